@@ -1,0 +1,4 @@
+// Command photodoku solves the Sudokus in photos.
+package main
+
+func main() {}

@@ -1,0 +1,30 @@
+package ocr
+
+import "image"
+
+// Cell is what a Client reads: the probability that the cell holds a printed
+// mark, and the mark as a small grey picture, dark on light (nil if none).
+type Cell struct {
+	Mark  float64
+	Glyph *image.Gray
+}
+
+// Reading is what was read of one board, cell by cell, row by row.
+type Reading struct {
+	// Beliefs are the probabilities of empty (index 0) and of the digits 1 to
+	// 9 for each cell; each cell's sum to 1.
+	Beliefs [81][10]float64
+}
+
+// Best is the most believed content of each cell: 0 for empty, or 1 to 9.
+func (r Reading) Best() [81]uint8 {
+	var best [81]uint8
+	for i, belief := range r.Beliefs {
+		for d, p := range belief {
+			if p > belief[best[i]] {
+				best[i] = uint8(d)
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,45 @@
+package vision
+
+import "image"
+
+// CellSide is the side of a cell of a straightened board, in pixels.
+const CellSide = 64
+
+// BoardSide is the side of a straightened board, in pixels.
+const BoardSide = 9 * CellSide
+
+// Board is a 9x9 grid of lines found in a picture.
+type Board struct {
+	// Crossings are the points where the ten horizontal lines (first index,
+	// from the top) meet the ten vertical ones (second index, from the left),
+	// as x, y in pixels of the picture; pixel centres lie at whole numbers.
+	// Top and left are as the board lies in the picture until Turn is used.
+	Crossings [10][10][2]float64
+}
+
+// Corners are the four outer crossings: top left, top right, bottom right,
+// bottom left.
+func (b Board) Corners() [4][2]float64 {
+	c := b.Crossings
+	return [4][2]float64{c[0][0], c[0][9], c[9][9], c[9][0]}
+}
+
+// Turn gives the same board with its top moved by that many quarter turns:
+// after Turn(1) what was the left side is the top, as if the picture had been
+// turned clockwise.
+func (b Board) Turn(quarters int) Board {
+	for range ((quarters % 4) + 4) % 4 {
+		var t Board
+		for r := range 10 {
+			for c := range 10 {
+				t.Crossings[r][c] = b.Crossings[9-c][r]
+			}
+		}
+		b = t
+	}
+	return b
+}
+
+// Trace receives the picture of a stage, for a person to see what went wrong.
+// The picture is the receiver's to keep.
+type Trace func(stage string, img image.Image)
