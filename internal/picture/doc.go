@@ -1,3 +1,11 @@
 // Package picture reads and writes picture files: JPEG, PNG, GIF, BMP, TIFF
-// and WebP in, the same pixels with the same metadata out.
+// and WebP in, the same picture with the same metadata out.
+//
+// Call Decode, change the pixels of Picture.Image in place, call Encode. A
+// JPEG comes out as a JPEG in which only the blocks whose pixels changed are
+// coded anew; every other format comes out as a PNG, which loses nothing. Of
+// an animation or a file of several pages the first picture is taken.
+//
+// The format is told by a file's content, never by its name, and the size is
+// checked from the header before memory is taken for the pixels.
 package picture
