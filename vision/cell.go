@@ -6,7 +6,8 @@ import "image"
 type Cell struct {
 	// Mark is the probability that something is printed in the cell.
 	Mark float64
-	// Glyph is the mark, cut free of the grid lines, upright as the board
-	// lies, dark on light; nil where Mark is 0.
+	// Glyph is the mark, cut free of the grid lines and tight around it,
+	// upright as the board lies, dark on light, in the pixels of the
+	// straightened board; nil where there is nothing at all.
 	Glyph *image.Gray
 }
