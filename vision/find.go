@@ -1,0 +1,166 @@
+package vision
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+// Options says how Find works. The zero value is what a photo needs.
+type Options struct {
+	// Trace, where set, receives the picture of each stage.
+	Trace Trace
+}
+
+// workSide is the longest side, in pixels, of the picture that boards are
+// looked for in: enough for lines 11 pixels apart in a board a tenth as wide.
+const workSide = 1200
+
+// Find gives the boards in a grey picture, the largest first, upright as they
+// lie. No board is no error.
+func Find(gray *image.Gray, o Options) ([]Board, error) {
+	full, err := grayMat(gray)
+	if err != nil {
+		return nil, err
+	}
+	defer full.Close()
+	p := newPyramid(full)
+	defer p.Close()
+	work, scale := p.level(float64(max(full.Cols(), full.Rows())) / workSide)
+	var found []fitted
+	var tried []mesh
+	for _, contrast := range contrasts {
+		candidates, err := findCandidates(work, contrast)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range candidates {
+			m = m.scale(1 / scale)
+			if known(found, tried, &m) {
+				continue
+			}
+			tried = append(tried, m)
+			f, err := p.fit(m)
+			if err != nil {
+				return nil, err
+			}
+			if f.isBoard() && f.mesh.within(full.Cols(), full.Rows()) {
+				found = append(found, f)
+			}
+		}
+	}
+	return boards(withoutOverlap(found)), nil
+}
+
+// contrasts are the shares of the paper's brightness by which ink is looked
+// for, the most usual first.
+var contrasts = []float64{0.12, 0.06, 0.25}
+
+// isBoard reports whether enough of the lines was seen, and no lines that go
+// on beyond: a crossword's or a table's.
+func (f *fitted) isBoard() bool {
+	return f.box >= 0.88 && f.thin >= 0.5 && f.beyond < 0.7 && f.mesh.aspect() < 1.8
+}
+
+// known reports whether a mesh lies within a board already found, or where
+// another was tried.
+func known(found []fitted, tried []mesh, m *mesh) bool {
+	return slices.ContainsFunc(found, func(f fitted) bool { return f.box+f.thin > 1.85 && f.mesh.holds(m.at(4.5, 4.5)) }) ||
+		slices.ContainsFunc(tried, func(t mesh) bool { return near(&t, m) })
+}
+
+// near reports whether two meshes' corners lie less than a third of a cell
+// apart.
+func near(a, b *mesh) bool {
+	reach := min(a.cell(), b.cell()) / 3
+	p, q := a.corners(), b.corners()
+	for i := range 4 {
+		if distance(p[i], q[i]) > reach {
+			return false
+		}
+	}
+	return true
+}
+
+// findCandidates gives meshes that may lie on boards, the largest first, in
+// pixels of the picture given.
+func findCandidates(work gocv.Mat, contrast float64) ([]mesh, error) {
+	ink, err := binarise(work, 31, contrast)
+	defer ink.Close()
+	if err != nil {
+		return nil, err
+	}
+	side := max(work.Cols(), work.Rows())
+	outlines := findOutlines(ink, 5)
+	candidates := frames(outlines, side/12)
+	for _, l := range findLattices(findCells(outlines, side/5)) {
+		candidates = append(candidates, l.meshes()...)
+	}
+	slices.SortFunc(candidates, func(a, b mesh) int { return cmp.Compare(b.cell(), a.cell()) })
+	return candidates, nil
+}
+
+// frames gives a mesh for each outline that is large and four-sided.
+func frames(outlines []outline, least int) []mesh {
+	var found []mesh
+	for _, o := range outlines {
+		if o.box.Dx() < least || o.box.Dy() < least {
+			continue
+		}
+		h := hull(o.points)
+		if quad, a := largestQuad(h); a > 0.8*area(h) {
+			var corners [4]point
+			for i, q := range quad {
+				corners[i] = point{float64(q.X), float64(q.Y)}
+			}
+			if m := homographyMesh(corners); !m.folded() {
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
+
+// withoutOverlap keeps the best of all that lie on the same paper.
+func withoutOverlap(found []fitted) []fitted {
+	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.box+b.thin, a.box+a.thin) })
+	var kept []fitted
+	for _, f := range found {
+		if !slices.ContainsFunc(kept, func(k fitted) bool { return overlap(&k.mesh, &f.mesh) }) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// overlap reports whether the middle of either board lies in the other, or
+// their outlines share more than an edge.
+func overlap(a, b *mesh) bool {
+	return a.holds(b.at(4.5, 4.5)) || b.holds(a.at(4.5, 4.5)) ||
+		slices.ContainsFunc([]point{b.at(1, 1), b.at(8, 1), b.at(8, 8), b.at(1, 8)}, a.holds) ||
+		slices.ContainsFunc([]point{a.at(1, 1), a.at(8, 1), a.at(8, 8), a.at(1, 8)}, b.holds)
+}
+
+// holds reports whether the point lies within the board's four corners.
+func (m *mesh) holds(p point) bool {
+	c := m.corners()
+	for i := range 4 {
+		a, b := c[i], c[(i+1)%4]
+		if (b[0]-a[0])*(p[1]-a[1])-(b[1]-a[1])*(p[0]-a[0]) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// boards orders what was found by size, the largest first.
+func boards(found []fitted) []Board {
+	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
+	var bs []Board
+	for _, f := range found {
+		bs = append(bs, Board{Crossings: f.mesh})
+	}
+	return bs
+}

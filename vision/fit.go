@@ -1,0 +1,165 @@
+package vision
+
+import "math"
+
+// fitted is a board's mesh laid onto the picture's lines, and how well they
+// agree.
+type fitted struct {
+	mesh mesh
+	// box and thin are the shares of segments seen on the lines around boxes
+	// and on those within; beyond is the greatest share seen of a line one
+	// step outside the board, with the cross lines going on to it.
+	box, thin, beyond float64
+}
+
+// faintest is the contrast, as a share of the paper's brightness, below which
+// nothing counts as a line.
+const faintest = 0.006
+
+// seen is the distance in cells within which a segment counts as its line's.
+const seen = 0.09
+
+// fit moves the mesh onto the lines of the picture: first as a whole, then
+// with ever finer bends. It gives up early where there is no grid.
+func (p *pyramid) fit(m mesh) (f fitted, err error) {
+	steps := []struct {
+		side  int // pixels to a cell
+		terms int
+		reach float64 // cells; segments farther off count as another line's
+	}{{12, 6, 0.25}, {12, 10, 0.12}, {24, 10, 0.08}}
+	for i, s := range steps {
+		v, h, err := p.measure(m, s.side)
+		if err != nil {
+			return f, err
+		}
+		if i == 1 {
+			if rate(v, h).box < 0.5 {
+				return f, nil
+			}
+			if dc, dr := bestShift(v), bestShift(h); dc != 0 || dr != 0 {
+				m = m.shift(dc, dr)
+				if v, h, err = p.measure(m, s.side); err != nil {
+					return f, err
+				}
+			}
+		}
+		dx := fitSurfaceRobust(samplesOf(v, false), s.terms, s.reach)
+		dy := fitSurfaceRobust(samplesOf(h, true), s.terms, s.reach)
+		if m = m.move(dx.at, dy.at); m.folded() {
+			return f, nil
+		}
+	}
+	v, h, err := p.measure(m, 24)
+	if err != nil {
+		return f, err
+	}
+	f = rate(v, h)
+	f.mesh = m.move(bends(v, h))
+	return f, nil
+}
+
+// rate says how much of the board's lines was seen.
+func rate(v, h *lines) (f fitted) {
+	for _, l := range []*lines{v, h} {
+		for line := range 10 {
+			share := l.share(line+fitMargin, seen, faintest)
+			if line%3 == 0 {
+				f.box += share / 8
+			} else {
+				f.thin += share / 12
+			}
+		}
+	}
+	f.beyond = max(beyond(v, h), beyond(h, v))
+	return f
+}
+
+// beyond says how far the grid goes on past its first or last line: the line
+// one step outside must be there, and the board's cross lines up to it.
+func beyond(l, cross *lines) float64 {
+	least, leastCross := 0.4*l.strength(), 0.4*cross.strength()
+	before := min(l.share(fitMargin-1, 2*seen, least), cross.rungs(0, seen, leastCross))
+	after := min(l.share(fitMargin+10, 2*seen, least), cross.rungs(10, seen, leastCross))
+	return max(before, after)
+}
+
+// strength is the mean strength of the board's own lines.
+func (l *lines) strength() float64 {
+	sum := 0.0
+	for line := fitMargin; line < fitMargin+10; line++ {
+		for _, s := range l[line][1:10] {
+			sum += max(s.strength, 0)
+		}
+	}
+	return sum / 90
+}
+
+// samplesOf gives what was measured on the board's own ten lines.
+func samplesOf(l *lines, horizontal bool) []sample {
+	samples := make([]sample, 0, 90)
+	for line := range 10 {
+		for row, s := range l[line+fitMargin][1:10] {
+			u, v := float64(line), float64(row)+0.5
+			if horizontal {
+				u, v = v, u
+			}
+			samples = append(samples, sample{u, v, s.offset, min(max(s.strength, 0), 0.2)})
+		}
+	}
+	return samples
+}
+
+// move shifts every crossing by dx columns and dy rows, as they are at u, v.
+func (m *mesh) move(dx, dy func(u, v float64) float64) mesh {
+	var moved mesh
+	for r := range 10 {
+		for c := range 10 {
+			u, v := float64(c), float64(r)
+			moved[r][c] = m.at(u+dx(u, v), v+dy(u, v))
+		}
+	}
+	return moved
+}
+
+// bestShift says by how many lines the board's ten should move: to those ten
+// in a row that are seen best.
+func bestShift(l *lines) int {
+	var evidence [fitLines]float64
+	for line := range l {
+		for _, s := range l[line][1:10] {
+			if math.Abs(s.offset) < 2*seen {
+				evidence[line] += min(max(s.strength, 0), 0.15)
+			}
+		}
+	}
+	best, most := 0, 0.0
+	for _, shift := range []int{0, 1, -1, 2, -2} {
+		sum := 0.0
+		for _, e := range evidence[fitMargin+shift : fitMargin+shift+10] {
+			sum += e
+		}
+		// A move takes more than a trace of a line.
+		if sum > 1.05*most {
+			best, most = shift, sum
+		}
+	}
+	return best
+}
+
+// bends gives what a surface cannot follow, such as a fold: each crossing goes
+// most of the way to the segments beside it, where they are clear.
+func bends(v, h *lines) (dx, dy func(u, w float64) float64) {
+	near := func(l *lines, line, crossing int) float64 {
+		sum, weight := 0.0, 0.5
+		for row := max(crossing-1, 0); row <= min(crossing, 8); row++ {
+			if s := l[line+fitMargin][row+1]; s.clear(seen, 0.02) {
+				sum += s.offset
+				weight++
+			}
+		}
+		return sum / weight
+	}
+	dx = func(u, w float64) float64 { return near(v, int(u), int(w)) }
+	dy = func(u, w float64) float64 { return near(h, int(w), int(u)) }
+	return dx, dy
+}

@@ -1,0 +1,213 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// quadCell is a light four-sided shape with dark all round it: perhaps an
+// empty or filled cell of a board.
+type quadCell struct {
+	centre      point
+	right, down point // from the middle of one side to that of the other
+}
+
+// side is the mean length of its sides.
+func (c quadCell) side() float64 {
+	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
+}
+
+// findCells keeps the outlines that are near enough to a square seen from
+// anywhere.
+func findCells(outlines []outline, most int) []quadCell {
+	var cells []quadCell
+	for _, o := range outlines {
+		if o.box.Dx() > most || o.box.Dy() > most {
+			continue
+		}
+		h := hull(o.points)
+		if len(h) < 4 {
+			continue
+		}
+		quad, a := largestQuad(h)
+		if a < 0.72*area(h) || math.Abs(area(o.points)) < 0.6*area(h) {
+			continue
+		}
+		if c := newQuadCell(quad); squarish(c) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+func newQuadCell(q [4]image.Point) quadCell {
+	p := func(i int) point { return point{float64(q[i].X), float64(q[i].Y)} }
+	a, b, c, d := p(0), p(1), p(2), p(3)
+	return quadCell{
+		centre: point{(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4},
+		right:  point{(b[0] + c[0] - a[0] - d[0]) / 2, (b[1] + c[1] - a[1] - d[1]) / 2},
+		down:   point{(c[0] + d[0] - a[0] - b[0]) / 2, (c[1] + d[1] - a[1] - b[1]) / 2},
+	}
+}
+
+// squarish reports whether the sides are of like length and meet steeply.
+func squarish(c quadCell) bool {
+	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
+	sine := (c.right[0]*c.down[1] - c.right[1]*c.down[0]) / (w*h + 1e-9)
+	return w < 2.5*h && h < 2.5*w && sine > 0.6
+}
+
+// lattice is a set of cells that lie side by side: places[k] is the column and
+// row of cells[k], counted from any one of them.
+type lattice struct {
+	cells  []quadCell
+	places [][2]int
+}
+
+// findLattices joins neighbouring cells of like size into lattices.
+func findLattices(cells []quadCell) []lattice {
+	index := newCellIndex(cells)
+	used := make([]bool, len(cells))
+	var found []lattice
+	for i := range cells {
+		if used[i] {
+			continue
+		}
+		if l := grow(cells, index, used, i); len(l.cells) >= 12 {
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+// grow collects all that can be reached from a cell by steps to a neighbour.
+func grow(cells []quadCell, index cellIndex, used []bool, first int) lattice {
+	var l lattice
+	taken := map[[2]int]bool{{0, 0}: true}
+	add := func(c quadCell, place [2]int) {
+		l.cells, l.places = append(l.cells, c), append(l.places, place)
+		taken[place] = true
+	}
+	used[first] = true
+	add(cells[first], [2]int{})
+	for k := 0; k < len(l.cells); k++ {
+		c, place := l.cells[k], l.places[k]
+		for _, step := range [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+			next := [2]int{place[0] + step[0], place[1] + step[1]}
+			if taken[next] {
+				continue
+			}
+			if n := index.neighbour(cells, used, c, step); n >= 0 {
+				used[n] = true
+				add(cells[n].alignedTo(c), next)
+			}
+		}
+	}
+	return l
+}
+
+// alignedTo turns the cell's idea of right and down to agree with another's.
+func (c quadCell) alignedTo(o quadCell) quadCell {
+	for range 3 {
+		if c.right[0]*o.right[0]+c.right[1]*o.right[1] > math.Abs(c.right[0]*o.down[0]+c.right[1]*o.down[1]) {
+			break
+		}
+		c.right, c.down = c.down, point{-c.right[0], -c.right[1]}
+	}
+	return c
+}
+
+// cellIndex finds cells by place: cell numbers by square of indexSide pixels.
+type cellIndex map[image.Point][]int
+
+const indexSide = 32
+
+func newCellIndex(cells []quadCell) cellIndex {
+	index := cellIndex{}
+	for i, c := range cells {
+		key := image.Pt(int(c.centre[0])/indexSide, int(c.centre[1])/indexSide)
+		index[key] = append(index[key], i)
+	}
+	return index
+}
+
+// neighbour gives the unused cell nearest to where the neighbour of c should
+// be, or -1. A line between two cells takes about an eighth of a side.
+func (index cellIndex) neighbour(cells []quadCell, used []bool, c quadCell, step [2]int) int {
+	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
+	x := c.centre[0] + dx*c.right[0] + dy*c.down[0]
+	y := c.centre[1] + dx*c.right[1] + dy*c.down[1]
+	reach := 0.35 * c.side()
+	best, nearest := -1, reach
+	for by := int(y-reach) / indexSide; by <= int(y+reach)/indexSide; by++ {
+		for bx := int(x-reach) / indexSide; bx <= int(x+reach)/indexSide; bx++ {
+			for _, i := range index[image.Pt(bx, by)] {
+				o := cells[i]
+				d := math.Hypot(o.centre[0]-x, o.centre[1]-y)
+				if ratio := o.side() / c.side(); !used[i] && d < nearest && ratio > 0.7 && ratio < 1.4 {
+					best, nearest = i, d
+				}
+			}
+		}
+	}
+	return best
+}
+
+// meshes lays a board over the lattice: over its middle, and where it is wider
+// or higher than a board, over each end of it.
+func (l lattice) meshes() []mesh {
+	x, y := l.surfaces()
+	var found []mesh
+	for _, row := range l.starts(1) {
+		for _, column := range l.starts(0) {
+			var m mesh
+			for r := range 10 {
+				for c := range 10 {
+					u, v := float64(column+c)-0.5, float64(row+r)-0.5
+					m[r][c] = point{x.at(u, v), y.at(u, v)}
+				}
+			}
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// surfaces gives the place in the picture of any point of the lattice, with
+// whole numbers at the cells' centres.
+func (l lattice) surfaces() (x, y surface) {
+	var xs, ys []sample
+	for k, place := range l.places {
+		u, v := float64(place[0]), float64(place[1])
+		xs = append(xs, sample{u, v, l.cells[k].centre[0], 1})
+		ys = append(ys, sample{u, v, l.cells[k].centre[1], 1})
+	}
+	terms := 6
+	if len(xs) >= 50 {
+		terms = 10
+	}
+	return fitSurface(xs, terms), fitSurface(ys, terms)
+}
+
+// starts gives the columns (axis 0) or rows (axis 1) at which a board may
+// begin.
+func (l lattice) starts(axis int) []int {
+	count := map[int]int{}
+	for _, place := range l.places {
+		count[place[axis]]++
+	}
+	first, last := math.MaxInt, math.MinInt
+	for k, n := range count {
+		if n >= 2 {
+			first, last = min(first, k), max(last, k)
+		}
+	}
+	switch size := last - first + 1; {
+	case size < 4:
+		return nil
+	case size <= 9:
+		return []int{first - (9-size)/2}
+	default:
+		return []int{first, last - 8}
+	}
+}

@@ -1,0 +1,140 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// Lines are looked for in a flattened board with fitMargin cells around it.
+const (
+	fitMargin = 2
+	fitLines  = 10 + 2*fitMargin
+)
+
+// segment is what was seen of one grid line between two crossings.
+type segment struct {
+	offset   float64 // cells right of (below) where it was expected
+	strength float64 // how much darker than both its sides, as a share of their brightness
+}
+
+// lines is what was seen of all lines of one direction: [line][cell along it].
+// The board's own first line is number fitMargin; the outermost lines of the
+// margin are not looked for. The board's own first cell is number 1, since one
+// more is seen at either end.
+type lines [fitLines][11]segment
+
+// measure finds the vertical and the horizontal lines near the mesh, at side
+// pixels to a cell.
+func (p *pyramid) measure(m mesh, side int) (vertical, horizontal *lines, err error) {
+	flat, err := p.flatten(m, side, fitMargin)
+	if err != nil {
+		return nil, nil, err
+	}
+	return measureVertical(flat, side), measureVertical(transpose(flat), side), nil
+}
+
+func measureVertical(flat *image.Gray, side int) *lines {
+	var found lines
+	profile := make([]float64, flat.Rect.Dx())
+	for row := range found[0] {
+		top := (row + fitMargin - 1) * side
+		columnMeans(profile, flat, top+side/12, top+side-side/12)
+		smooth(profile)
+		for line := 1; line < fitLines-1; line++ {
+			found[line][row] = findLine(profile, line*side, side)
+		}
+	}
+	return &found
+}
+
+// columnMeans writes the mean brightness of each column between two rows.
+func columnMeans(means []float64, flat *image.Gray, top, bottom int) {
+	sums := make([]int32, len(means))
+	for y := top; y < bottom; y++ {
+		for x, p := range flat.Pix[y*flat.Stride:][:len(sums)] {
+			sums[x] += int32(p)
+		}
+	}
+	for x, s := range sums {
+		means[x] = float64(s) / float64(bottom-top)
+	}
+}
+
+// smooth averages each value with its neighbours, in place.
+func smooth(v []float64) {
+	last := v[0]
+	for i := range v {
+		here := v[i]
+		v[i] = (last + 2*here + v[min(i+1, len(v)-1)]) / 4
+		last = here
+	}
+}
+
+// findLine looks for the darkest ridge in the profile within 0.42 of a cell of
+// x; the nearer the better.
+func findLine(profile []float64, x, side int) segment {
+	reach := side * 42 / 100
+	best, bestScore := 0, math.Inf(-1)
+	for d := -reach; d <= reach; d++ {
+		off := float64(d) / float64(reach)
+		if score := ridge(profile, x+d, side) * (1 - 0.7*off*off); score > bestScore {
+			best, bestScore = d, score
+		}
+	}
+	l, m, r := ridge(profile, x+best-1, side), ridge(profile, x+best, side), ridge(profile, x+best+1, side)
+	shift := 0.0
+	if bend := l - 2*m + r; bend < 0 {
+		shift = min(max((l-r)/(2*bend), -0.5), 0.5)
+	}
+	return segment{(float64(best) + shift) / float64(side), m}
+}
+
+// ridge says how much darker the profile is at x than a sixth of a cell to
+// both sides. The 8 keeps the noise of black paper small.
+func ridge(profile []float64, x, side int) float64 {
+	d := max(side/6, 2)
+	a, b := profile[max(x-d, 0)], profile[min(x+d, len(profile)-1)]
+	return ((a+b)/2 - profile[min(max(x, 0), len(profile)-1)]) / (max(a, b) + 8)
+}
+
+// transpose mirrors a square picture at its diagonal, so that what stands for
+// columns serves rows too.
+func transpose(g *image.Gray) *image.Gray {
+	n := g.Rect.Dx()
+	t := image.NewGray(image.Rect(0, 0, n, n))
+	for y := range n {
+		for x, p := range g.Pix[y*g.Stride:][:n] {
+			t.Pix[x*n+y] = p
+		}
+	}
+	return t
+}
+
+// clear reports whether the segment was seen within reach cells of its place
+// and no fainter than least.
+func (s segment) clear(reach, least float64) bool {
+	return math.Abs(s.offset) < reach && s.strength > least
+}
+
+// share is the part of a line's segments within the board that are clear.
+func (l *lines) share(line int, reach, least float64) float64 {
+	n := 0
+	for _, s := range l[line][1:10] {
+		if s.clear(reach, least) {
+			n++
+		}
+	}
+	return float64(n) / 9
+}
+
+// rungs is the part of the board's ten lines that are clear in one cell along
+// them.
+func (l *lines) rungs(cell int, reach, least float64) float64 {
+	n := 0
+	for line := fitMargin; line < fitMargin+10; line++ {
+		if l[line][cell].clear(reach, least) {
+			n++
+		}
+	}
+	return float64(n) / 10
+}

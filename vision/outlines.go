@@ -1,0 +1,43 @@
+package vision
+
+import (
+	"image"
+
+	"gocv.io/x/gocv"
+)
+
+// outline is the border of a dark shape, or of a light hole in one.
+type outline struct {
+	points []image.Point
+	box    image.Rectangle
+}
+
+// binarise marks what is darker than its surroundings by the share contrast
+// of their brightness: ink 255, paper 0. window is the surroundings' side.
+func binarise(gray gocv.Mat, window int, contrast float64) (gocv.Mat, error) {
+	mean := gocv.NewMat()
+	defer mean.Close()
+	ink := gocv.NewMat()
+	if err := gocv.BoxFilter(gray, &mean, -1, image.Pt(window, window)); err != nil {
+		return ink, err
+	}
+	if err := mean.ConvertToWithParams(&mean, gocv.MatTypeCV8UC1, float32(1-contrast), 0); err != nil {
+		return ink, err
+	}
+	return ink, gocv.Compare(gray, mean, &ink, gocv.CompareLT)
+}
+
+// findOutlines gives every outline whose box is at least least pixels wide and
+// high.
+func findOutlines(ink gocv.Mat, least int) []outline {
+	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
+	defer contours.Close()
+	var found []outline
+	for i := range contours.Size() {
+		c := contours.At(i)
+		if box := gocv.BoundingRect(c); box.Dx() >= least && box.Dy() >= least {
+			found = append(found, outline{c.ToPoints(), box})
+		}
+	}
+	return found
+}
