@@ -15,6 +15,8 @@ type Board struct {
 	// as x, y in pixels of the picture; pixel centres lie at whole numbers.
 	// Top and left are as the board lies in the picture until Turn is used.
 	Crossings [10][10][2]float64
+	// Reversed says that lines and digits are lighter than the paper.
+	Reversed bool
 }
 
 // Corners are the four outer crossings: top left, top right, bottom right,
@@ -29,7 +31,7 @@ func (b Board) Corners() [4][2]float64 {
 // turned clockwise.
 func (b Board) Turn(quarters int) Board {
 	for range ((quarters % 4) + 4) % 4 {
-		var t Board
+		t := Board{Reversed: b.Reversed}
 		for r := range 10 {
 			for c := range 10 {
 				t.Crossings[r][c] = b.Crossings[9-c][r]

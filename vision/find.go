@@ -19,18 +19,33 @@ type Options struct {
 const workSide = 1200
 
 // Find gives the boards in a grey picture, the largest first, upright as they
-// lie. No board is no error.
+// lie. Light lines on dark are looked for where there are no dark ones on
+// light. No board is no error.
 func Find(gray *image.Gray, o Options) ([]Board, error) {
-	full, err := grayMat(gray)
+	picture, err := grayMat(gray)
 	if err != nil {
 		return nil, err
 	}
-	defer full.Close()
+	defer picture.Close()
+	found, err := findDark(picture, o)
+	if err != nil || len(found) > 0 {
+		return boards(found, false), err
+	}
+	negative := gocv.NewMat()
+	defer negative.Close()
+	if err := gocv.BitwiseNot(picture, &negative); err != nil {
+		return nil, err
+	}
+	found, err = findDark(negative, o)
+	return boards(found, true), err
+}
+
+// findDark gives the boards whose lines are darker than the paper.
+func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 	p := newPyramid(full)
 	defer p.Close()
 	work, scale := p.level(float64(max(full.Cols(), full.Rows())) / workSide)
-	var found []fitted
-	var tried []mesh
+	var found, tried []fitted
 	for _, contrast := range contrasts {
 		candidates, err := findCandidates(work, contrast)
 		if err != nil {
@@ -41,17 +56,29 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 			if known(found, tried, &m) {
 				continue
 			}
-			tried = append(tried, m)
 			f, err := p.fit(m)
 			if err != nil {
 				return nil, err
 			}
+			tried = append(tried, f)
 			if f.isBoard() && f.mesh.within(full.Cols(), full.Rows()) {
 				found = append(found, f)
 			}
 		}
+		if found = withoutOverlap(found); complete(found, tried) {
+			break
+		}
 	}
-	return boards(withoutOverlap(found)), nil
+	return found, nil
+}
+
+// complete reports whether another contrast can show nothing new: every board
+// found is plain to see, and no candidate elsewhere was seen in part.
+func complete(found, tried []fitted) bool {
+	elsewhere := func(t fitted) bool {
+		return t.box+t.thin > 1 && !slices.ContainsFunc(found, func(f fitted) bool { return overlap(&f.mesh, &t.mesh) })
+	}
+	return len(found) > 0 && !slices.ContainsFunc(found, fitted.faint) && !slices.ContainsFunc(tried, elsewhere)
 }
 
 // contrasts are the shares of the paper's brightness by which ink is looked
@@ -64,11 +91,15 @@ func (f *fitted) isBoard() bool {
 	return f.box >= 0.88 && f.thin >= 0.5 && f.beyond < 0.7 && f.mesh.aspect() < 1.8
 }
 
-// known reports whether a mesh lies within a board already found, or where
+// faint reports whether a good part of the lines was not seen: the mesh may
+// even lie askew.
+func (f fitted) faint() bool { return f.box+f.thin < 1.85 }
+
+// known reports whether a mesh lies within a plain board already found, or where
 // another was tried.
-func known(found []fitted, tried []mesh, m *mesh) bool {
-	return slices.ContainsFunc(found, func(f fitted) bool { return f.box+f.thin > 1.85 && f.mesh.holds(m.at(4.5, 4.5)) }) ||
-		slices.ContainsFunc(tried, func(t mesh) bool { return near(&t, m) })
+func known(found, tried []fitted, m *mesh) bool {
+	return slices.ContainsFunc(found, func(f fitted) bool { return !f.faint() && f.mesh.holds(m.at(4.5, 4.5)) }) ||
+		slices.ContainsFunc(tried, func(t fitted) bool { return near(&t.start, m) })
 }
 
 // near reports whether two meshes' corners lie less than a third of a cell
@@ -156,11 +187,11 @@ func (m *mesh) holds(p point) bool {
 }
 
 // boards orders what was found by size, the largest first.
-func boards(found []fitted) []Board {
+func boards(found []fitted, reversed bool) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		bs = append(bs, Board{Crossings: f.mesh})
+		bs = append(bs, Board{Crossings: f.mesh, Reversed: reversed})
 	}
 	return bs
 }

@@ -6,6 +6,8 @@ import "math"
 // agree.
 type fitted struct {
 	mesh mesh
+	// start is the mesh before it was fitted.
+	start mesh
 	// box and thin are the shares of segments seen on the lines around boxes
 	// and on those within; beyond is the greatest share seen of a line one
 	// step outside the board, with the cross lines going on to it.
@@ -21,45 +23,49 @@ const seen = 0.09
 
 // fit moves the mesh onto the lines of the picture: first as a whole, then
 // with ever finer bends. It gives up early where there is no grid.
-func (p *pyramid) fit(m mesh) (f fitted, err error) {
-	steps := []struct {
-		side  int // pixels to a cell
-		terms int
-		reach float64 // cells; segments farther off count as another line's
-	}{{12, 6, 0.25}, {12, 10, 0.12}, {24, 10, 0.08}}
-	for i, s := range steps {
-		v, h, err := p.measure(m, s.side)
+func (p *pyramid) fit(start mesh) (f fitted, err error) {
+	f = fitted{mesh: start, start: start}
+	for i, s := range fitSteps {
+		v, h, err := p.measure(f.mesh, s.side)
 		if err != nil {
 			return f, err
 		}
 		if i == 1 {
-			if rate(v, h).box < 0.5 {
+			if f.rate(v, h); f.box < 0.5 {
 				return f, nil
 			}
-			if dc, dr := bestShift(v), bestShift(h); dc != 0 || dr != 0 {
-				m = m.shift(dc, dr)
-				if v, h, err = p.measure(m, s.side); err != nil {
+			if columns, rows := bestShift(v), bestShift(h); columns != 0 || rows != 0 {
+				f.mesh = f.mesh.shift(columns, rows)
+				if v, h, err = p.measure(f.mesh, s.side); err != nil {
 					return f, err
 				}
 			}
 		}
 		dx := fitSurfaceRobust(samplesOf(v, false), s.terms, s.reach)
 		dy := fitSurfaceRobust(samplesOf(h, true), s.terms, s.reach)
-		if m = m.move(dx.at, dy.at); m.folded() {
-			return f, nil
+		if f.mesh = f.mesh.move(dx.at, dy.at); f.mesh.folded() {
+			return fitted{mesh: start, start: start}, nil
 		}
 	}
-	v, h, err := p.measure(m, 24)
+	v, h, err := p.measure(f.mesh, 24)
 	if err != nil {
 		return f, err
 	}
-	f = rate(v, h)
-	f.mesh = m.move(bends(v, h))
+	f.rate(v, h)
+	f.mesh = f.mesh.move(bends(v, h))
 	return f, nil
 }
 
-// rate says how much of the board's lines was seen.
-func rate(v, h *lines) (f fitted) {
+// fitSteps are the rounds of fit, from coarse to fine.
+var fitSteps = []struct {
+	side  int     // pixels to a cell
+	terms int     // of the surface that the lines are moved by
+	reach float64 // cells; segments farther off count as another line's
+}{{12, 6, 0.25}, {12, 10, 0.12}, {24, 10, 0.08}}
+
+// rate notes how much of the board's lines was seen.
+func (f *fitted) rate(v, h *lines) {
+	f.box, f.thin = 0, 0
 	for _, l := range []*lines{v, h} {
 		for line := range 10 {
 			share := l.share(line+fitMargin, seen, faintest)
@@ -71,7 +77,6 @@ func rate(v, h *lines) (f fitted) {
 		}
 	}
 	f.beyond = max(beyond(v, h), beyond(h, v))
-	return f
 }
 
 // beyond says how far the grid goes on past its first or last line: the line

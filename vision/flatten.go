@@ -8,7 +8,7 @@ import (
 )
 
 // Straighten gives the board as a flat picture, BoardSide pixels square, in
-// which crossing [r][c] lies at pixel c*CellSide, r*CellSide.
+// which crossing [r][c] lies at pixel c*CellSide, r*CellSide, dark on light.
 func Straighten(gray *image.Gray, b Board) (*image.Gray, error) {
 	src, err := grayMat(gray)
 	if err != nil {
@@ -17,7 +17,13 @@ func Straighten(gray *image.Gray, b Board) (*image.Gray, error) {
 	defer src.Close()
 	p := newPyramid(src)
 	defer p.Close()
-	return p.flatten(mesh(b.Crossings), CellSide, 0)
+	flat, err := p.flatten(mesh(b.Crossings), CellSide, 0)
+	if err == nil && b.Reversed {
+		for i, v := range flat.Pix {
+			flat.Pix[i] = 255 - v
+		}
+	}
+	return flat, err
 }
 
 // flatten samples the picture over the mesh with side pixels to a cell and
