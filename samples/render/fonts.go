@@ -1,0 +1,204 @@
+package render
+
+import (
+	_ "embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+//go:embed fonts.txt
+var fontList string
+
+// Face is one face that pages can be set in.
+type Face struct {
+	Name    string // its file's name without the ending
+	Package string // the Debian package that brings it; empty: built in
+	Kind    string // sans, serif or mono
+	Set     string // go, base or more
+}
+
+// Faces are the faces of the named sets, in a fixed order: "go" are built in,
+// "base" is what samples and tests need, "more" the rest. No names mean "go"
+// and "base".
+func Faces(sets ...string) []Face {
+	if len(sets) == 0 {
+		sets = []string{"go", "base"}
+	}
+	var chosen []Face
+	for _, f := range allFaces() {
+		for _, s := range sets {
+			if f.Set == s {
+				chosen = append(chosen, f)
+			}
+		}
+	}
+	return chosen
+}
+
+func allFaces() []Face {
+	faces := []Face{{"Go-Regular", "", "sans", "go"}, {"Go-Medium", "", "sans", "go"},
+		{"Go-Bold", "", "sans", "go"}, {"Go-Mono", "", "mono", "go"}}
+	for line := range strings.Lines(fontList) {
+		w := strings.Fields(line)
+		if len(w) < 4 || w[0] == "#" {
+			continue
+		}
+		for _, name := range w[3:] {
+			faces = append(faces, Face{name, w[1], w[2], w[0]})
+		}
+	}
+	return faces
+}
+
+// builtIn is the data of a face of golang.org/x/image, nil if it is none.
+func builtIn(name string) []byte {
+	switch name {
+	case "", "Go-Regular":
+		return goregular.TTF
+	case "Go-Medium":
+		return gomedium.TTF
+	case "Go-Bold":
+		return gobold.TTF
+	case "Go-Mono":
+		return gomono.TTF
+	}
+	return nil
+}
+
+// fonts loads faces and keeps them. It is not safe for several goroutines.
+type fonts struct {
+	files map[string]string
+	faces map[string]*face
+}
+
+// face is a parsed font with the outlines used so far, for an em of 1.
+type face struct {
+	font   *sfnt.Font
+	buf    sfnt.Buffer
+	glyphs map[rune]*glyph
+	cap    float64 // height of the digit 1 in em
+}
+
+type glyph struct {
+	outline        path
+	advance        float64
+	x0, y0, x1, y1 float64 // of the outline
+}
+
+func newFonts() *fonts {
+	return &fonts{faces: map[string]*face{}}
+}
+
+// find gives the face of that name, or an error that names the package to
+// install.
+func (f *fonts) find(name string) (*face, error) {
+	if known, ok := f.faces[name]; ok {
+		return known, nil
+	}
+	data, err := f.read(name)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := sfnt.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("face %s: %w", name, err)
+	}
+	fc := &face{font: parsed, glyphs: map[rune]*glyph{}}
+	if fc.cap = -fc.glyph('1').y0; fc.cap <= 0 {
+		return nil, fmt.Errorf("face %s has no digits", name)
+	}
+	f.faces[name] = fc
+	return fc, nil
+}
+
+func (f *fonts) read(name string) ([]byte, error) {
+	if data := builtIn(name); data != nil {
+		return data, nil
+	}
+	if f.files == nil {
+		f.files = listFonts()
+	}
+	if file, ok := f.files[name]; ok {
+		return os.ReadFile(file)
+	}
+	for _, known := range allFaces() {
+		if known.Name == name {
+			return nil, fmt.Errorf("face %s is not installed: apt-get install %s", name, known.Package)
+		}
+	}
+	return nil, fmt.Errorf("face %s is not known: see render.Faces", name)
+}
+
+// listFonts maps the names of installed faces to their files.
+func listFonts() map[string]string {
+	files := map[string]string{}
+	walk := func(file string, d fs.DirEntry, err error) error {
+		ext := filepath.Ext(file)
+		name := strings.TrimSuffix(filepath.Base(file), ext)
+		if _, seen := files[name]; err == nil && !seen && (ext == ".otf" || ext == ".ttf") {
+			files[name] = file
+		}
+		return nil
+	}
+	_ = filepath.WalkDir("/usr/share/fonts", walk)
+	return files
+}
+
+// Installed tells whether a face can be used on this machine.
+func Installed(name string) bool {
+	_, err := newFonts().find(name)
+	return err == nil
+}
+
+// glyph gives the outline of a character; one that the face lacks is blank.
+func (f *face) glyph(r rune) *glyph {
+	if g, ok := f.glyphs[r]; ok {
+		return g
+	}
+	g := f.load(r)
+	f.glyphs[r] = g
+	return g
+}
+
+func (f *face) load(r rune) *glyph {
+	const em = 1024
+	g := &glyph{advance: 0.3}
+	i, err := f.font.GlyphIndex(&f.buf, r)
+	if err != nil || i == 0 {
+		return g
+	}
+	ppem := fixed.I(em)
+	if adv, err := f.font.GlyphAdvance(&f.buf, i, ppem, font.HintingNone); err == nil {
+		g.advance = float64(adv) / 64 / em
+	}
+	segs, err := f.font.LoadGlyph(&f.buf, i, ppem, nil)
+	if err != nil {
+		return g
+	}
+	b := segs.Bounds()
+	g.x0, g.y0 = float64(b.Min.X)/64/em, float64(b.Min.Y)/64/em
+	g.x1, g.y1 = float64(b.Max.X)/64/em, float64(b.Max.Y)/64/em
+	for _, s := range segs {
+		g.outline = append(g.outline, convert(s, em))
+	}
+	return g
+}
+
+func convert(s sfnt.Segment, em float64) segment {
+	out := segment{op: "MLQC"[s.Op]}
+	for i, p := range s.Args {
+		out.pts[i] = [2]float64{float64(p.X) / 64 / em, float64(p.Y) / 64 / em}
+	}
+	return out
+}

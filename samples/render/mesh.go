@@ -1,0 +1,140 @@
+package render
+
+import "math"
+
+// grid tells for every pixel which point of the page it shows.
+type grid struct {
+	w, h  int
+	u, v  []float32 // mm; NaN where the page is not seen
+	depth []float32
+	shade []float32 // brightness by the sheet's slope, 1 for a flat one
+}
+
+func newGrid(w, h int) *grid {
+	g := &grid{w: w, h: h, u: make([]float32, w*h), v: make([]float32, w*h),
+		depth: make([]float32, w*h), shade: make([]float32, w*h)}
+	nan := float32(math.NaN())
+	for i := range g.u {
+		g.u[i] = nan
+		g.depth[i] = math.MaxFloat32
+		g.shade[i] = 1
+	}
+	return g
+}
+
+// extent is the part of the page that the picture shows, and how many pixels
+// a mm of it takes at most.
+type extent struct {
+	u0, v0, u1, v1 float64
+	scale          float64
+}
+
+// look finds the extent by a coarse mesh.
+func look(s surface, v view) extent {
+	const n = 64
+	e := extent{u0: math.Inf(1), v0: math.Inf(1), u1: math.Inf(-1), v1: math.Inf(-1)}
+	du, dv := s.w/n, s.h/n
+	for i := 0; i <= n; i++ {
+		for j := 0; j <= n; j++ {
+			e.take(s, v, float64(j)*du, float64(i)*dv, du, dv)
+		}
+	}
+	e.u0, e.v0 = math.Max(0, e.u0), math.Max(0, e.v0)
+	e.u1, e.v1 = math.Min(s.w, e.u1), math.Min(s.h, e.v1)
+	return e
+}
+
+// take widens the extent by a node of the mesh and its surroundings.
+func (e *extent) take(s surface, v view, u, w, du, dv float64) {
+	px, py, depth := v.project(s.at(u, w))
+	marginX := 1.5 * du * v.f / depth
+	marginY := 1.5 * dv * v.f / depth
+	if px < -marginX || py < -marginY || px > float64(v.w)+marginX || py > float64(v.h)+marginY {
+		if m := marginX + marginY; px < -m || py < -m || px > float64(v.w)+m || py > float64(v.h)+m {
+			return
+		}
+	}
+	e.u0, e.v0 = math.Min(e.u0, u-du), math.Min(e.v0, w-dv)
+	e.u1, e.v1 = math.Max(e.u1, u+du), math.Max(e.v1, w+dv)
+	e.scale = math.Max(e.scale, v.f/depth)
+}
+
+// node is a corner of the mesh as the picture shows it.
+type node struct {
+	x, y, u, v, depth, shade float32
+}
+
+// mesh draws the seen part of the page as small triangles into the grid. They
+// reach a little over the edge, so that edges can be smooth.
+func mesh(s surface, v view, e extent, l Light) *grid {
+	g := newGrid(v.w, v.h)
+	step := 10 / e.scale
+	if s.flat() {
+		step = 24 / e.scale
+	}
+	margin := 3/e.scale + 2
+	cols := int((e.u1-e.u0+2*margin)/step) + 1
+	rows := int((e.v1-e.v0+2*margin)/step) + 1
+	above, below := make([]node, cols+1), make([]node, cols+1)
+	for i := 0; i <= rows; i++ {
+		for j := range below {
+			below[j] = place(s, v, e.u0-margin+float64(j)*step, e.v0-margin+float64(i)*step, l)
+		}
+		for j := 0; i > 0 && j < cols; j++ {
+			g.triangle(above[j], above[j+1], below[j])
+			g.triangle(above[j+1], below[j+1], below[j])
+		}
+		above, below = below, above
+	}
+	return g
+}
+
+func place(s surface, v view, u, w float64, l Light) node {
+	px, py, depth := v.project(s.at(u, w))
+	n := node{x: float32(px), y: float32(py), u: float32(u), v: float32(w), depth: float32(depth), shade: 1}
+	if !s.flat() {
+		n.shade = float32(l.slope(v.turn(s.normal(u, w))))
+	}
+	return n
+}
+
+// triangle fills in the pixels whose centres lie in it.
+func (g *grid) triangle(a, b, c node) {
+	area := (b.x-a.x)*(c.y-a.y) - (c.x-a.x)*(b.y-a.y)
+	if area == 0 {
+		return
+	}
+	x0, x1 := span(a.x, b.x, c.x, g.w)
+	y0, y1 := span(a.y, b.y, c.y, g.h)
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			fx, fy := float32(x), float32(y)
+			wb := ((fx-a.x)*(c.y-a.y) - (c.x-a.x)*(fy-a.y)) / area
+			wc := ((b.x-a.x)*(fy-a.y) - (fx-a.x)*(b.y-a.y)) / area
+			if wb < -1e-4 || wc < -1e-4 || wb+wc > 1+1e-4 {
+				continue
+			}
+			g.set(y*g.w+x, 1-wb-wc, wb, wc, a, b, c)
+		}
+	}
+}
+
+func (g *grid) set(i int, wa, wb, wc float32, a, b, c node) {
+	depth := wa*a.depth + wb*b.depth + wc*c.depth
+	if depth > g.depth[i] {
+		return
+	}
+	g.depth[i] = depth
+	g.u[i] = wa*a.u + wb*b.u + wc*c.u
+	g.v[i] = wa*a.v + wb*b.v + wc*c.v
+	g.shade[i] = wa*a.shade + wb*b.shade + wc*c.shade
+}
+
+// span is the range of whole numbers from 0 to n-1 between three values.
+func span(a, b, c float32, n int) (low, high int) {
+	l, h := min(a, b, c), max(a, b, c)
+	if h < 0 || l > float32(n-1) {
+		return 0, -1
+	}
+	return int(math.Ceil(float64(max(l, 0)) - 1e-3)), int(math.Floor(float64(min(h, float32(n-1))) + 1e-3))
+}

@@ -1,0 +1,130 @@
+package render
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// tileSide is the side of the paper's repeating texture, in texels.
+const tileSide = 512
+
+// texture is the paper's own brightness, around 0, in a tile that repeats.
+type texture struct {
+	light [tileSide * tileSide]float32
+	texel float64 // texels per mm
+}
+
+// newTexture grows grain, specks and fibres of about real size.
+func newTexture(rng *rand.Rand, scale float64) *texture {
+	t := &texture{texel: math.Min(scale, 14)}
+	for i := range t.light {
+		t.light[i] = float32(0.012 * rng.NormFloat64())
+	}
+	fibres := int(1.1 * math.Pow(tileSide/t.texel, 2))
+	for range fibres {
+		t.fibre(rng)
+	}
+	for range fibres / 30 {
+		x, y, dark := rng.IntN(tileSide), rng.IntN(tileSide), 0.1+0.25*rng.Float64()
+		t.add(x, y, -dark)
+		if t.texel > 8 {
+			t.add(x+1, y, -dark*0.6)
+			t.add(x, y+1, -dark*0.5)
+		}
+	}
+	return t
+}
+
+// fibre adds one short curved thread, lighter or darker than the sheet.
+func (t *texture) fibre(rng *rand.Rand) {
+	x, y := rng.Float64()*tileSide, rng.Float64()*tileSide
+	angle, bend := rng.Float64()*2*math.Pi, 0.06*rng.NormFloat64()
+	tone := 0.035 * rng.NormFloat64()
+	for range int((0.4 + 1.6*rng.Float64()) * t.texel) {
+		t.add(int(x), int(y), tone)
+		s, c := math.Sincos(angle)
+		x, y, angle = x+c, y+s, angle+bend
+	}
+}
+
+func (t *texture) add(x, y int, v float64) {
+	t.light[(y&(tileSide-1))*tileSide+x&(tileSide-1)] += float32(v)
+}
+
+// at is the texture at a point of the page in mm.
+func (t *texture) at(u, v float64) float32 {
+	x, y := int(u*t.texel), int(v*t.texel)
+	return t.light[(y&(tileSide-1))*tileSide+x&(tileSide-1)]
+}
+
+// press turns the printed ink in the canvas into the sheet as an eye sees it:
+// coloured paper with fibres, ink that covers unevenly, the back's print
+// shining through, creases worn white. back may be nil.
+func (c *canvas) press(p Paper, folds []Fold, back *canvas, pageWidth float64, rng *rand.Rand) {
+	base := ink(p.Color, grey(255))
+	if p == (Paper{Color: p.Color}) && len(folds) == 0 {
+		c.tint([3]float32{float32(base.R) / 255, float32(base.G) / 255, float32(base.B) / 255})
+		return
+	}
+	t := newTexture(rng, c.scale)
+	seed := rng.Uint32()
+	w, h := c.img.Rect.Dx(), c.img.Rect.Dy()
+	for y := range h {
+		v := c.oy + (float64(y)+0.5)/c.scale
+		cloud := make([]float64, w/8+2)
+		for i := range cloud {
+			cloud[i] = noise(seed, (c.ox+float64(8*i)/c.scale)/6, v/6)
+		}
+		for x := range w {
+			u := c.ox + (float64(x)+0.5)/c.scale
+			fibre := t.at(u, v)
+			paper := 1 + float32(p.Grain)*(fibre+0.015*float32(cloud[x/8]))
+			cover := 1 - float32(p.Patchy)*clamp32(0.10+2.5*t.at(v+31, u+17)+0.06*float32(cloud[x/8]), 0, 0.6)
+			cover *= 1 - float32(worn(folds, u, v, float64(fibre)))
+			shine := c.shine(back, pageWidth-u, v)
+			px := c.img.Pix[c.img.PixOffset(x, y):]
+			for k, b := range [3]uint8{base.R, base.G, base.B} {
+				ink := (255 - float32(px[k])) * cover
+				lit := float32(b) / 255 * paper * (1 - float32(p.Bleed)*(1-shine))
+				px[k] = uint8(clamp32((255-ink)*lit+0.5, 0, 255))
+			}
+		}
+	}
+}
+
+func (c *canvas) tint(base [3]float32) {
+	if base == [3]float32{1, 1, 1} {
+		return
+	}
+	for i := 0; i < len(c.img.Pix); i += 4 {
+		for k := range base {
+			c.img.Pix[i+k] = uint8(float32(c.img.Pix[i+k])*base[k] + 0.5)
+		}
+	}
+}
+
+// shine is how bright the back is behind a point, 1 where nothing is printed.
+func (c *canvas) shine(back *canvas, u, v float64) float32 {
+	if back == nil {
+		return 1
+	}
+	x, y := int((u-back.ox)*back.scale), int((v-back.oy)*back.scale)
+	if x < 0 || y < 0 || x >= back.img.Rect.Dx() || y >= back.img.Rect.Dy() {
+		return 1
+	}
+	px := back.img.Pix[back.img.PixOffset(x, y):]
+	return (float32(px[0]) + float32(px[1]) + float32(px[2])) / 765
+}
+
+// worn is the share of ink that creases have lost at a point.
+func worn(folds []Fold, u, v, fibre float64) float64 {
+	lost := 0.0
+	for _, f := range folds {
+		if d := f.distance(u, v); f.Wear > 0 && math.Abs(d) < 1.2 {
+			lost = math.Max(lost, f.Wear*clamp(1.3*math.Exp(-d*d/0.09)+6*fibre, 0, 1)*math.Exp(-d*d/0.25))
+		}
+	}
+	return lost
+}
+
+func clamp32(v, low, high float32) float32 { return max(low, min(high, v)) }

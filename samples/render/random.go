@@ -1,0 +1,169 @@
+package render
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// Kind is a family of pictures.
+type Kind int
+
+const (
+	// Any is a mixture of all kinds with boards.
+	Any Kind = iota
+	// Newspaper are phone photos of newsprint.
+	Newspaper
+	// Magazine is smooth bright paper with coloured print.
+	Magazine
+	// Book are curved pages.
+	Book
+	// Screen are displays, photographed or taken as they are.
+	Screen
+	// NoBoard are pictures without a 9x9 Sudoku.
+	NoBoard
+)
+
+// Kinds are the names of the kinds, in the order of their values.
+func Kinds() []string {
+	return []string{"any", "newspaper", "magazine", "book", "screen", "noboard"}
+}
+
+// Choice is what Random may choose from.
+type Choice struct {
+	Kind Kind
+	// Hardness is how bad the pictures get: near 0 clean ones, 1 as the worst
+	// that people still read. 0 is 0.5, about real phone photos.
+	Hardness float64
+	// Faces are the names of the faces to use; nil takes all of Faces().
+	Faces []string
+}
+
+// Random chooses a picture. The same state of rng and the same choice give
+// the same Spec.
+func Random(rng *rand.Rand, from Choice) Spec {
+	for range 50 {
+		d := newDice(rng, from)
+		s := d.spec()
+		if d.kind == NoBoard || wellCut(s) {
+			return s
+		}
+	}
+	d := newDice(rng, from)
+	return Spec{Seed: rng.Uint64(), Page: Page{Boards: []Board{{Puzzle: d.puzzle(), Look: d.look()}}}}
+}
+
+// wellCut tells whether some board lies in the picture as a whole, and no
+// other is cut so closely that one could argue about it.
+func wellCut(s Spec) bool {
+	w, h := s.size()
+	surf := surface{s.Shape, s.Page.Width, s.Page.Height, uint32(s.Seed)}
+	v := s.Camera.view(surf, w, h)
+	whole := 0
+	for _, b := range s.Page.Boards {
+		in := 0
+		for i := range 100 {
+			x, y, _ := v.project(surf.at(b.crossing(i/10, i%10)))
+			if x >= 1 && y >= 1 && x < float64(w-2) && y < float64(h-2) {
+				in++
+			}
+		}
+		if in == 100 {
+			whole++
+		} else if in > 75 {
+			return false
+		}
+	}
+	return whole > 0
+}
+
+// dice makes the choices for one picture.
+type dice struct {
+	*rand.Rand
+	kind  Kind
+	hard  float64
+	faces []Face
+}
+
+func newDice(rng *rand.Rand, from Choice) *dice {
+	d := &dice{Rand: rng, kind: from.Kind, hard: or(from.Hardness, 0.5)}
+	if d.kind == Any {
+		d.kind = pick(rng, Newspaper, Newspaper, Newspaper, Magazine, Magazine, Book, Book, Screen)
+	}
+	for _, f := range append(Faces(), Faces("more")...) {
+		if from.Faces == nil && f.Set != "more" || contains(from.Faces, f.Name) {
+			d.faces = append(d.faces, f)
+		}
+	}
+	return d
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
+
+// pick takes one of several at random.
+func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
+
+// in is a random value of a range.
+func (d *dice) in(low, high float64) float64 { return low + (high-low)*d.Float64() }
+
+// chance is true that often.
+func (d *dice) chance(p float64) bool { return d.Float64() < p }
+
+// bell is a normal value, cut at two standard deviations.
+func (d *dice) bell(width float64) float64 { return width * clamp(d.NormFloat64(), -2, 2) }
+
+// face is the name of a face of one of the kinds.
+func (d *dice) face(kinds ...string) string {
+	var fit []string
+	for _, f := range d.faces {
+		if contains(kinds, f.Kind) {
+			fit = append(fit, f.Name)
+		}
+	}
+	if len(fit) == 0 {
+		return "Go-Regular"
+	}
+	return pick(d.Rand, fit...)
+}
+
+// puzzle is a proper puzzle of a usual number of givens.
+func (d *dice) puzzle() [81]uint8 {
+	for {
+		g, err := solver.Generate(solver.GenerateOptions{Seed: d.Uint64(), Givens: 23 + d.IntN(15)})
+		if err == nil {
+			return g
+		}
+	}
+}
+
+func (d *dice) spec() Spec {
+	s := Spec{Seed: d.Uint64()}
+	s.Page = d.page()
+	s.Shape = d.shape(s.Page)
+	s.Camera = d.camera(s.Page)
+	s.Light = d.light()
+	s.Sensor = d.sensor(s)
+	return s
+}
+
+// cellPixels is about how many pixels a cell of the first board is wide.
+func (s Spec) cellPixels() float64 {
+	w, h := s.size()
+	if len(s.Page.Boards) == 0 {
+		return float64(min(w, h)) / 12
+	}
+	side, _ := s.Page.Boards[0].size()
+	span := s.Camera.Span
+	if span == 0 {
+		span = s.Camera.fit(s.Page.Width, s.Page.Height, w, h)
+	}
+	return math.Max(4, side/9*float64(w)/span)
+}

@@ -1,0 +1,117 @@
+package render
+
+import (
+	"image/color"
+	"math"
+)
+
+// shape chooses how the sheet lies.
+func (d *dice) shape(p Page) Shape {
+	var s Shape
+	switch d.kind {
+	case Screen:
+		return s
+	case Book:
+		s.Curl, s.CurlLength = d.in(8, 40), d.in(25, 60)
+		s.Spine = pick(d.Rand, 0, p.Width)
+	case Magazine:
+		s.Roll, s.RollAngle = d.bell(6), d.in(0, 180)
+	}
+	s.Wave = d.hard * d.in(0, 2)
+	s.Crumple = d.hard * d.in(0, 0.5)
+	if d.chance(0.4) {
+		s.Roll, s.RollAngle = d.bell(9*d.hard), d.in(0, 180)
+	}
+	if d.kind != Book && d.chance(0.35) {
+		for range 1 + d.IntN(2) {
+			s.Folds = append(s.Folds, Fold{X: d.in(0, p.Width), Y: d.in(0, p.Height), Angle: pick(d.Rand, 0, 90.0) + d.bell(3),
+				Bend: d.bell(14 * d.hard), Wear: d.in(0, 0.7)})
+		}
+	}
+	return s
+}
+
+// camera chooses the size of the picture and where it is taken from.
+func (d *dice) camera(p Page) Camera {
+	c := Camera{Focal: d.in(0.85, 1.4), Desk: Desk{Kind: DeskKind(d.IntN(5))}}
+	size := pick(d.Rand, [2]int{640, 480}, [2]int{640, 480}, [2]int{480, 640}, [2]int{960, 1280}, [2]int{1280, 960}, [2]int{1200, 1600})
+	if d.kind == Newspaper && d.chance(0.7) {
+		size = [2]int{640, 480}
+	}
+	c.Width, c.Height = size[0], size[1]
+	c.Pitch, c.Yaw = d.bell(11*d.hard), d.bell(11*d.hard)
+	c.Roll = d.bell(3 + 5*d.hard)
+	c.Barrel = d.bell(0.012)
+	if d.kind != Newspaper && d.chance(0.15) {
+		c.Turn = d.IntN(4)
+	}
+	d.frame(&c, p)
+	return c
+}
+
+// frame aims at the board, or at all of the page where it holds several.
+func (d *dice) frame(c *Camera, p Page) {
+	x, y, w, h := 0.0, 0.0, p.Width, p.Height
+	if len(p.Boards) > 0 {
+		x, y = p.Boards[0].X, p.Boards[0].Y
+		w, h = p.Boards[0].size()
+	}
+	fill := d.in(0.62, 0.93)
+	if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.7) {
+		x, y, w, h = 0, 0, p.Width, p.Height
+		fill = d.in(0.7, 1.1)
+		if longest := math.Max(w, h); longest > 260 && len(p.Boards) > 0 {
+			c.Width, c.Height = c.Width*1600/max(c.Width, c.Height), c.Height*1600/max(c.Width, c.Height)
+		}
+	} else if d.chance(0.3) && c.Width*c.Height > 1e6 {
+		fill = d.in(0.3, 0.62)
+	}
+	if c.Turn%2 != 0 {
+		w, h = h, w
+	}
+	c.Span = math.Max(w, h*float64(c.Width)/float64(c.Height)) / fill
+	loose := (1 - math.Min(fill, 0.95)) * c.Span * 0.5
+	c.AimX = x + w/2 + d.in(-loose, loose)*0.6
+	c.AimY = y + h/2 + d.in(-loose, loose)*0.6
+	if c.Turn%2 != 0 {
+		c.AimX, c.AimY = x+h/2+d.in(-loose, loose)*0.5, y+w/2+d.in(-loose, loose)*0.5
+	}
+}
+
+// light chooses how the page is lit.
+func (d *dice) light() Light {
+	l := Light{Lamp: d.in(0, 360), Slant: d.in(0.1, 0.9), Falloff: d.hard * d.in(0, 0.7), Vignette: d.hard * d.in(0, 0.7),
+		Exposure: d.in(0.3, 1), Veil: d.hard * d.in(0, 0.15)}
+	l.Tint = pick(d.Rand, color.RGBA{}, color.RGBA{}, color.RGBA{255, 236, 205, 255}, color.RGBA{235, 245, 255, 255},
+		color.RGBA{236, 255, 240, 255}, color.RGBA{255, 226, 180, 255}, color.RGBA{255, 230, 225, 255})
+	if d.kind == Newspaper && d.chance(0.5) {
+		l.Tint = color.RGBA{238, 250, 225, 255}
+		l.EdgeTint = color.RGBA{205, 245, 250, 255}
+	}
+	if d.chance(0.5 * d.hard) {
+		l.Shadows = append(l.Shadows, Shadow{Kind: ShadowKind(d.IntN(4)), X: d.in(0, 1), Y: d.in(0.2, 1.1), Angle: d.in(-60, 60),
+			Size: d.in(0.1, 0.3), Soft: d.in(0.02, 0.3), Dark: d.in(0.15, 0.6)})
+	}
+	if d.kind != Newspaper && d.chance(0.3*d.hard) {
+		l.Glares = append(l.Glares, Glare{X: d.in(0, 1), Y: d.in(0, 1), Size: d.in(0.08, 0.3), Strength: d.in(0.1, 0.5)})
+	}
+	return l
+}
+
+// sensor chooses lens and electronics; blur is measured in cells of the board,
+// as more than a tenth of a cell leaves digits that nobody can read.
+func (d *dice) sensor(s Spec) Sensor {
+	cell := s.cellPixels()
+	n := Sensor{Quality: 60 + d.IntN(36), Contrast: d.in(0.8, 1.05), Saturation: d.in(0.7, 1.15)}
+	n.Defocus = cell * d.hard * d.in(0, 0.11)
+	if d.chance(0.2 * d.hard) {
+		n.Motion, n.MotionAngle = cell*d.in(0, 0.12), d.in(0, 180)
+	}
+	n.Noise, n.NoiseSize = d.hard*d.in(0.5, 9), d.in(1, 1.8)
+	n.ChromaNoise = d.hard * d.in(0.5, 10)
+	n.Sharpen = d.in(0, 1) * d.in(0, 1.4)
+	if cell > 30 && d.chance(0.35) {
+		n.Low = math.Min(d.in(1, 1.8), cell/22)
+	}
+	return n
+}

@@ -1,0 +1,90 @@
+package render
+
+import "math"
+
+// surface places the flat page in space: x to the right, y down, z towards
+// the camera, all in mm.
+type surface struct {
+	Shape
+	w, h float64
+	seed uint32
+}
+
+// at is where page point (u, v) lies.
+func (s surface) at(u, v float64) (x, y, z float64) {
+	x, y, z = s.curl(u, v)
+	rx, rz := s.roll(u, v)
+	x, z = x+rx[0], z+rz
+	y += rx[1]
+	for _, f := range s.Folds {
+		z += f.lift(u, v)
+	}
+	if s.Wave != 0 {
+		l := or(s.WaveLength, 90)
+		z += s.Wave * fractal(s.seed+11, u/l, v/l, 2)
+	}
+	if s.Crumple != 0 {
+		z += 0.35 * s.Crumple * fractal(s.seed+29, u/9, v/9, 2)
+	}
+	return x, y, z
+}
+
+// curl bends a page up from the spine: the slope falls off exponentially, so
+// that both position and height have closed forms (to second order for x).
+func (s surface) curl(u, v float64) (x, y, z float64) {
+	if s.Curl == 0 {
+		return u, v, 0
+	}
+	l := or(s.CurlLength, 30)
+	d := math.Abs(u - s.Spine)
+	a := radians(s.Curl)
+	fade := 1 - math.Exp(-d/l)
+	fade2 := 1 - math.Exp(-2*d/l)
+	x = math.Copysign(d-a*a*l/4*fade2, u-s.Spine) + s.Spine
+	return x, v, a * l * fade
+}
+
+// roll bends the sheet around an axis through its middle; it gives the shift
+// in the plane and the height.
+func (s surface) roll(u, v float64) (shift [2]float64, z float64) {
+	if s.Roll == 0 {
+		return shift, 0
+	}
+	sin, cos := math.Sincos(radians(s.RollAngle))
+	d := (u-s.w/2)*cos + (v-s.h/2)*sin
+	k := radians(s.Roll) / 100
+	along := math.Sin(k*d)/k - d
+	return [2]float64{along * cos, along * sin}, (math.Cos(k*d) - 1) / k
+}
+
+// lift is the height a crease gives a point: a rounded ridge or valley.
+func (f Fold) lift(u, v float64) float64 {
+	const round = 1.5
+	d := f.distance(u, v)
+	return -math.Tan(radians(f.Bend)/2) * (math.Sqrt(d*d+round*round) - round)
+}
+
+// distance of a point from the crease in mm, signed.
+func (f Fold) distance(u, v float64) float64 {
+	sin, cos := math.Sincos(radians(f.Angle))
+	return (v-f.Y)*cos - (u-f.X)*sin
+}
+
+// normal is the unit normal of the surface at (u, v), towards the camera.
+func (s surface) normal(u, v float64) [3]float64 {
+	const d = 0.6
+	x0, y0, z0 := s.at(u-d, v)
+	x1, y1, z1 := s.at(u+d, v)
+	x2, y2, z2 := s.at(u, v-d)
+	x3, y3, z3 := s.at(u, v+d)
+	a := [3]float64{x1 - x0, y1 - y0, z1 - z0}
+	b := [3]float64{x3 - x2, y3 - y2, z3 - z2}
+	n := [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
+	l := math.Sqrt(n[0]*n[0] + n[1]*n[1] + n[2]*n[2])
+	return [3]float64{n[0] / l, n[1] / l, n[2] / l}
+}
+
+// flat tells whether the sheet has no shape at all.
+func (s surface) flat() bool {
+	return s.Curl == 0 && s.Roll == 0 && len(s.Folds) == 0 && s.Wave == 0 && s.Crumple == 0
+}
