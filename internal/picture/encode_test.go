@@ -1,0 +1,250 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"math"
+	"os"
+	"strings"
+	"testing"
+)
+
+// ink is the colour that the tests draw with.
+func ink() color.NRGBA { return color.NRGBA{20, 60, 200, 255} }
+
+// Every kind of file comes out in its kind, what was drawn is there in its
+// colour, and what was not touched is as it was.
+func TestEncodeEveryKind(t *testing.T) {
+	for name, data := range files(t) {
+		p, err := Decode(data, 0)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		mark(p.Image, image.Rect(16, 0, 32, 16))
+		file := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+		out, err := Decode(file, 0)
+		if err != nil {
+			t.Errorf("%s: what Encode wrote: %v", name, err)
+			continue
+		}
+		if isJPEG := strings.HasSuffix(name, ".jpg"); isJPEG != (out.Format == JPEG) || out.Format.Ext() != p.Format.Ext() {
+			t.Errorf("%s: came out as %s", name, out.Format)
+		}
+		if got := out.Image.NRGBAAt(24, 8); !near(got, ink(), tolerance) {
+			t.Errorf("%s: what was drawn is %v, want %v", name, got, ink())
+		}
+		for _, at := range []image.Point{{2, 28}, {45, 28}} {
+			if got, want := out.Image.NRGBAAt(at.X, at.Y), p.Image.NRGBAAt(at.X, at.Y); !near(got, want, 4) {
+				t.Errorf("%s: at %v is %v, was %v", name, at, got, want)
+			}
+		}
+	}
+}
+
+func TestUnchangedJPEGIsTheSameFile(t *testing.T) {
+	data := append(photo(t, 100, 70), "what a phone appends"...)
+	p, err := Decode(data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) }); !bytes.Equal(out, data) {
+		t.Errorf("%d bytes came out of %d, not the same", len(out), len(data))
+	}
+}
+
+// Outside the blocks that were drawn on, and one pixel around them that the
+// decoder smooths chroma over, a JPEG must come out exactly as it was.
+func TestJPEGIsExactWhereUntouched(t *testing.T) {
+	for _, quality := range []int{40, 75, 92, 100} {
+		for orientation := 1; orientation <= 8; orientation++ {
+			data := withExif(requantised(t, 203, 151, quality), orientation)
+			p, err := Decode(data, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := bytes.Clone(p.Image.Pix)
+			drawn := image.Rect(61, 47, 90, 75)
+			mark(p.Image, drawn)
+			out := decodeAgain(t, p)
+			if at, ok := firstChange(out.Image, before, drawn.Inset(-2*tileSide-1)); !ok {
+				t.Errorf("quality %d, orientation %d: pixel %v changed", quality, orientation, at)
+			}
+			// A turned picture's blocks lie elsewhere, which moves the figure a little.
+			fresh := psnrIn(reencoded(t, p.Image, quality), p.Image, drawn)
+			if psnr := psnrIn(out.Image, p.Image, drawn); psnr < fresh-2 {
+				t.Errorf("quality %d, orientation %d: what was drawn came out with %.1f dB, coded anew with %.1f",
+					quality, orientation, psnr, fresh)
+			}
+		}
+	}
+}
+
+func requantised(t *testing.T, w, h, quality int) []byte {
+	t.Helper()
+	p, err := Decode(photo(t, w, h), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jpegOf(t, p.Image, quality)
+}
+
+func jpegOf(t *testing.T, img image.Image, quality int) []byte {
+	t.Helper()
+	return encoded(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, img, &jpeg.Options{Quality: quality}) })
+}
+
+func reencoded(t *testing.T, img image.Image, quality int) *image.NRGBA {
+	t.Helper()
+	p, err := Decode(jpegOf(t, img, quality), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Image
+}
+
+// firstChange looks for a pixel outside the drawn part that is not as before.
+func firstChange(img *image.NRGBA, before []byte, drawn image.Rectangle) (image.Point, bool) {
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			i := img.PixOffset(x, y)
+			if at := image.Pt(x, y); !at.In(drawn) && !bytes.Equal(img.Pix[i:i+4], before[i:i+4]) {
+				return at, false
+			}
+		}
+	}
+	return image.Point{}, true
+}
+
+func psnrIn(a, b *image.NRGBA, r image.Rectangle) float64 {
+	var sum, n float64
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			i := a.PixOffset(x, y)
+			for c := range 3 {
+				d := float64(a.Pix[i+c]) - float64(b.Pix[i+c])
+				sum += d * d
+				n++
+			}
+		}
+	}
+	return 10 * math.Log10(255*255*n/(sum+1e-9))
+}
+
+func TestGrayJPEGTakesColour(t *testing.T) {
+	data, err := os.ReadFile("testdata/gray.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Decode(data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := bytes.Clone(p.Image.Pix)
+	mark(p.Image, image.Rect(4, 4, 12, 12))
+	out := decodeAgain(t, p)
+	if at, ok := firstChange(out.Image, before, image.Rect(0, 0, 16, 16)); !ok {
+		t.Errorf("pixel %v changed", at)
+	}
+	if got := out.Image.NRGBAAt(8, 8); got.B < got.R+100 {
+		t.Errorf("blue came out as %v", got)
+	}
+}
+
+func TestJPEGMetadataIsKept(t *testing.T) {
+	profile := append(make([]byte, 16), "RGB  and the rest of a profile"...)
+	xmp := "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta/>"
+	kept := [][]byte{
+		segmentOf(markerAPP1, exifPrefix, string(exifBlock(6))),
+		segmentOf(markerAPP1, xmp),
+		segmentOf(markerAPP2, iccPrefix, "\x01\x01", string(profile)),
+		segmentOf(markerCOM, "a comment"),
+	}
+	dropped := segmentOf(markerAPP2, "MPF\x00", "a directory of further pictures")
+	plain := photo(t, 90, 50)
+	data := bytes.Join([][]byte{plain[:2], bytes.Join(kept, nil), dropped, plain[2:], plain}, nil)
+	p, err := Decode(data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Image.Rect != image.Rect(0, 0, 50, 90) {
+		t.Errorf("bounds %v, want those of a picture turned upright", p.Image.Rect)
+	}
+	mark(p.Image, image.Rect(5, 5, 20, 20))
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	for _, s := range kept {
+		if !bytes.Contains(out, s) {
+			t.Errorf("the segment %.30q is lost", s)
+		}
+	}
+	if bytes.Contains(out, dropped) {
+		t.Error("the directory of further pictures is kept though they are not")
+	}
+}
+
+// CMYK comes out as RGB, so that the profile for CMYK must not stay; and the
+// pixels are written upright, so that the orientation must say so.
+func TestCMYKComesOutUpright(t *testing.T) {
+	data, err := os.ReadFile("testdata/adobe-cmyk.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	profile := append(make([]byte, 16), "CMYK and the rest of a profile"...)
+	data = bytes.Join([][]byte{data[:2], segmentOf(markerAPP2, iccPrefix, "\x01\x01", string(profile)), data[2:]}, nil)
+	p, err := Decode(withExif(data, 6), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mark(p.Image, image.Rect(0, 0, 8, 8))
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	if bytes.Contains(out, profile) {
+		t.Error("the profile for CMYK is kept")
+	}
+	if !bytes.Contains(out, exifBlock(1)) {
+		t.Error("the Exif segment with orientation 1 is missing")
+	}
+	again, err := Decode(out, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Turned clockwise, the blue field of the lower left is at the upper left.
+	if got, want := again.Image.NRGBAAt(8, 16), fields()[2]; again.Image.Rect.Dx() != 32 || !near(got, want, tolerance) {
+		t.Errorf("bounds %v, upper left %v, want %v", again.Image.Rect, got, want)
+	}
+}
+
+func TestPNGMetadataIsKept(t *testing.T) {
+	plain := encoded(t, func(b *bytes.Buffer) error { return png.Encode(b, fieldPicture()) })
+	kept := []chunk{
+		{"gAMA", []byte{0, 0, 0xb1, 0x8f}},
+		{"iCCP", []byte("name\x00\x00compressed")},
+		{"pHYs", []byte{0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1}},
+		{"tEXt", []byte("Author\x00me")},
+	}
+	data := bytes.Clone(plain[:33])
+	for _, c := range append(kept, chunk{"eXIf", exifBlock(3)}, chunk{"bKGD", make([]byte, 6)}) {
+		data = appendChunk(data, c)
+	}
+	p, err := Decode(append(data, plain[33:]...), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := p.Image.NRGBAAt(5, 5), fields()[3]; got != want {
+		t.Errorf("orientation 3 has %v at the upper left, want %v", got, want)
+	}
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	for _, c := range append(kept, chunk{"eXIf", exifBlock(1)}) {
+		if !bytes.Contains(out, appendChunk(nil, c)) {
+			t.Errorf("the chunk %s is lost", c.name)
+		}
+	}
+	if bytes.Contains(out, []byte("bKGD")) {
+		t.Error("the chunk bKGD, which depends on the kind of pixels, is kept")
+	}
+	if again, err := Decode(out, 0); err != nil || !bytes.Equal(again.Image.Pix, p.Image.Pix) {
+		t.Errorf("pixels changed, or error %v", err)
+	}
+}

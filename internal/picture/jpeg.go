@@ -1,0 +1,93 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"io"
+)
+
+// freshQuality is that of a JPEG which must be coded anew as a whole.
+const freshQuality = 95
+
+// jpegSource is what Encode needs of the JPEG file that a picture came from.
+type jpegSource struct {
+	data     []byte
+	segments []segment
+	layout   layout
+	space    jpegSpace
+	tiles    tiles
+}
+
+func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
+	head, err := readJPEGHead(data)
+	if err != nil {
+		return nil, err
+	}
+	if head.space == jpegOther {
+		return nil, problemf(ErrUnsupported, "is a JPEG of colours that are not supported")
+	}
+	if err := checkSize(head.size, maxPixels); err != nil {
+		return nil, err
+	}
+	segments := jpegMetadata(data)
+	l := layoutOf(head.size, jpegOrientation(segments))
+	img := image.NewNRGBA(image.Rectangle{Max: l.upright})
+	if err := readJPEGPixels(data, img.Pix, l); err != nil {
+		return nil, err
+	}
+	if head.space == jpegCMYK {
+		fromCMYK(img.Pix, head.adobe)
+	}
+	source := &jpegSource{data, segments, l, head.space, tilesOf(img)}
+	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: source}, nil
+}
+
+// fromCMYK turns pixels of cyan, magenta, yellow and black into RGBA. Without
+// the profile of the press, black simply takes its share of the light.
+func fromCMYK(pix []byte, inverted bool) {
+	var flip byte
+	if !inverted {
+		flip = 0xff
+	}
+	for i := 0; i+4 <= len(pix); i += 4 {
+		p := pix[i : i+4 : i+4]
+		light := uint32(p[3] ^ flip)
+		for c := range 3 {
+			p[c] = byte((uint32(p[c]^flip)*light + 127) / 255)
+		}
+		p[3] = 0xff
+	}
+}
+
+// encodeJPEG writes the file that the picture came from with the blocks that
+// changed coded anew.
+func (p *Picture) encodeJPEG(w io.Writer) error {
+	changed := p.jpeg.tiles.changed(p.Image)
+	if len(changed) == 0 {
+		_, err := w.Write(p.jpeg.data)
+		return err
+	}
+	if p.jpeg.space == jpegCMYK {
+		return p.encodeFresh(w)
+	}
+	coder, err := openJPEG(p.jpeg.data)
+	if err != nil {
+		return p.encodeFresh(w)
+	}
+	defer coder.close()
+	if err := recode(coder, p.Image, p.jpeg, changed); err != nil {
+		return err
+	}
+	return coder.write(w, kept(p.jpeg.segments))
+}
+
+// encodeFresh codes the whole picture, upright, for the few files that cannot
+// be changed in part: CMYK ones and those with odd subsampling.
+func (p *Picture) encodeFresh(w io.Writer) error {
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, p.Image, &jpeg.Options{Quality: freshQuality}); err != nil {
+		return err
+	}
+	return writeJPEG(w, kept(anew(p.jpeg.segments)), file.Bytes())
+}

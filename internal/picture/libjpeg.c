@@ -1,0 +1,295 @@
+#include "libjpeg.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+// A file of more scans than this is made to keep a decoder busy: the richest
+// progressive encoders write about a dozen.
+#define MAX_SCANS 200
+
+// STRIP is the rows that are decoded before they are put in place, so that
+// turned pictures are written a cache line at a time.
+#define STRIP 16
+
+typedef struct {
+    struct jpeg_error_mgr manager;
+    struct jpeg_progress_mgr progress;
+    jmp_buf escape;
+    jpeg_problem *problem;
+} trap;
+
+static void fail(j_common_ptr info, int kind) {
+    trap *t = (trap *)info->err;
+    t->problem->kind = kind;
+    char text[JMSG_LENGTH_MAX];
+    t->manager.format_message(info, text);
+    snprintf(t->problem->text, sizeof t->problem->text, "%s", text);
+    longjmp(t->escape, 1);
+}
+
+static void on_error(j_common_ptr info) {
+    switch (info->err->msg_code) {
+    case JERR_INPUT_EMPTY:
+    case JERR_INPUT_EOF:
+        fail(info, JPEG_CUT_OFF);
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_J_COLORSPACE:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+        fail(info, JPEG_UNSUPPORTED);
+    }
+    fail(info, JPEG_DAMAGED);
+}
+
+// Where data is missing or wrong, libjpeg warns and makes up grey pixels.
+static void on_message(j_common_ptr info, int level) {
+    if (level >= 0)
+        return;
+    switch (info->err->msg_code) {
+    case JWRN_JPEG_EOF:
+        fail(info, JPEG_CUT_OFF);
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+        fail(info, JPEG_DAMAGED);
+    }
+}
+
+static void on_progress(j_common_ptr info) {
+    if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > MAX_SCANS) {
+        info->err->msg_code = JERR_BAD_PROGRESSION;
+        fail(info, JPEG_DAMAGED);
+    }
+}
+
+static void on_output(j_common_ptr info) { (void)info; }
+
+static void set_trap(trap *t, jpeg_problem *problem) {
+    jpeg_std_error(&t->manager);
+    t->manager.error_exit = on_error;
+    t->manager.emit_message = on_message;
+    t->manager.output_message = on_output;
+    t->progress.progress_monitor = on_progress;
+    t->problem = problem;
+}
+
+static void open_source(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
+    jpeg_create_decompress(source);
+    source->progress = &t->progress;
+    jpeg_mem_src(source, (unsigned char *)data, size);
+    jpeg_read_header(source, TRUE);
+}
+
+static int space_of(const struct jpeg_decompress_struct *source) {
+    switch (source->jpeg_color_space) {
+    case JCS_GRAYSCALE:
+        return JPEG_GRAY;
+    case JCS_YCbCr:
+        return JPEG_YCC;
+    case JCS_RGB:
+        return JPEG_RGB;
+    case JCS_CMYK:
+    case JCS_YCCK:
+        return JPEG_CMYK;
+    default:
+        return JPEG_OTHER;
+    }
+}
+
+void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem) {
+    struct jpeg_decompress_struct source = {0};
+    trap t;
+    set_trap(&t, problem);
+    source.err = &t.manager;
+    if (setjmp(t.escape) == 0) {
+        open_source(&source, &t, data, size);
+        head->width = source.image_width;
+        head->height = source.image_height;
+        head->space = space_of(&source);
+        head->adobe = source.saw_Adobe_marker;
+    }
+    jpeg_destroy_decompress(&source);
+}
+
+static void put_strip(const uint32_t *strip, int width, int rows, uint32_t *pixels, ptrdiff_t step_x, ptrdiff_t step_y) {
+    for (int x = 0; x < width; x++)
+        for (int y = 0; y < rows; y++)
+            pixels[x * step_x + y * step_y] = strip[(size_t)y * width + x];
+}
+
+static void read_straight(struct jpeg_decompress_struct *source, uint32_t *pixels) {
+    while (source->output_scanline < source->output_height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)source->output_scanline * source->output_width);
+        jpeg_read_scanlines(source, &row, 1);
+    }
+}
+
+static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels, ptrdiff_t step_x, ptrdiff_t step_y) {
+    int width = source->output_width;
+    JSAMPARRAY rows = source->mem->alloc_sarray((j_common_ptr)source, JPOOL_IMAGE, width * 4, STRIP);
+    uint32_t *strip = source->mem->alloc_large((j_common_ptr)source, JPOOL_IMAGE, (size_t)width * 4 * STRIP);
+    for (int y = 0; y < STRIP; y++)
+        rows[y] = (JSAMPROW)(strip + (size_t)y * width);
+    while (source->output_scanline < source->output_height) {
+        int top = source->output_scanline, n = 0;
+        while (n < STRIP && source->output_scanline < source->output_height)
+            n += jpeg_read_scanlines(source, rows + n, STRIP - n);
+        put_strip(strip, width, n, pixels + top * step_y, step_x, step_y);
+    }
+}
+
+void jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
+                      ptrdiff_t step_y, jpeg_problem *problem) {
+    struct jpeg_decompress_struct source = {0};
+    trap t;
+    set_trap(&t, problem);
+    source.err = &t.manager;
+    if (setjmp(t.escape) == 0) {
+        open_source(&source, &t, data, size);
+        source.out_color_space = space_of(&source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
+        jpeg_start_decompress(&source);
+        if (step_x == 1 && step_y == (ptrdiff_t)source.output_width)
+            read_straight(&source, pixels + origin);
+        else
+            read_turned(&source, pixels + origin, step_x, step_y);
+        jpeg_finish_decompress(&source);
+    }
+    jpeg_destroy_decompress(&source);
+}
+
+struct jpeg_coder {
+    struct jpeg_decompress_struct source;
+    struct jpeg_compress_struct target;
+    trap trap;
+    jvirt_barray_ptr planes[3];
+    struct jpeg_destination_mgr sink;
+    uint8_t *out;
+    size_t out_size;
+};
+
+// The sink doubles its memory when full. libjpeg's own (jpeg_mem_dest) cannot
+// be freed safely after a problem.
+static boolean grow_sink(j_compress_ptr target) {
+    jpeg_coder *c = target->client_data;
+    size_t size = c->out_size ? 2 * c->out_size : 1 << 20;
+    uint8_t *out = realloc(c->out, size);
+    if (out == NULL)
+        ERREXIT1(target, JERR_OUT_OF_MEMORY, 0);
+    c->sink.next_output_byte = out + c->out_size;
+    c->sink.free_in_buffer = size - c->out_size;
+    c->out = out;
+    c->out_size = size;
+    return TRUE;
+}
+
+static void start_sink(j_compress_ptr target) { grow_sink(target); }
+
+static void end_sink(j_compress_ptr target) { (void)target; }
+
+static void set_sink(jpeg_coder *c) {
+    c->sink.init_destination = start_sink;
+    c->sink.empty_output_buffer = grow_sink;
+    c->sink.term_destination = end_sink;
+    c->target.client_data = c;
+    c->target.dest = &c->sink;
+}
+
+static jvirt_barray_ptr empty_plane(struct jpeg_decompress_struct *source) {
+    return source->mem->request_virt_barray((j_common_ptr)source, JPOOL_IMAGE, TRUE, (source->image_width + 7) / 8,
+                                            (source->image_height + 7) / 8, 1);
+}
+
+static void read_planes(jpeg_coder *c) {
+    int grey = c->source.num_components == 1;
+    if (grey)
+        for (int i = 1; i < 3; i++)
+            c->planes[i] = empty_plane(&c->source);
+    jvirt_barray_ptr *planes = jpeg_read_coefficients(&c->source);
+    for (int i = 0; i < c->source.num_components; i++)
+        c->planes[i] = planes[i];
+}
+
+static void copy_parameters(jpeg_coder *c) {
+    jpeg_copy_critical_parameters(&c->source, &c->target);
+    if (c->source.num_components == 1) {
+        jpeg_set_colorspace(&c->target, JCS_YCbCr);
+        for (int i = 0; i < 3; i++) {
+            c->target.comp_info[i].h_samp_factor = c->target.comp_info[i].v_samp_factor = 1;
+            c->target.comp_info[i].quant_tbl_no = c->source.comp_info[0].quant_tbl_no;
+        }
+    }
+    c->target.optimize_coding = c->source.progressive_mode;
+    c->target.write_JFIF_header = FALSE;
+    c->target.write_Adobe_marker = FALSE;
+}
+
+static void describe(jpeg_coder *c, jpeg_component *to, int i) {
+    struct jpeg_decompress_struct *source = &c->source;
+    jpeg_component_info *from = &source->comp_info[source->num_components == 1 ? 0 : i];
+    if (source->max_h_samp_factor % from->h_samp_factor || source->max_v_samp_factor % from->v_samp_factor)
+        ERREXIT(source, JERR_FRACT_SAMPLE_NOTIMPL);
+    to->ratio_x = source->max_h_samp_factor / from->h_samp_factor;
+    to->ratio_y = source->max_v_samp_factor / from->v_samp_factor;
+    to->blocks_wide = from->width_in_blocks;
+    to->blocks_high = from->height_in_blocks;
+    const JQUANT_TBL *table = c->target.quant_tbl_ptrs[c->target.comp_info[i].quant_tbl_no];
+    for (int k = 0; k < 64; k++)
+        to->quant[k] = table->quantval[k];
+}
+
+jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem) {
+    jpeg_coder *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    set_trap(&c->trap, problem);
+    c->source.err = c->target.err = &c->trap.manager;
+    if (setjmp(c->trap.escape))
+        return c;
+    open_source(&c->source, &c->trap, data, size);
+    if (space_of(&c->source) > JPEG_RGB)
+        ERREXIT(&c->source, JERR_CONVERSION_NOTIMPL);
+    jpeg_create_compress(&c->target);
+    read_planes(c);
+    copy_parameters(c);
+    for (int i = 0; i < 3; i++)
+        describe(c, &components[i], i);
+    return c;
+}
+
+int16_t *jpeg_coder_row(jpeg_coder *c, int component, int row, jpeg_problem *problem) {
+    c->trap.problem = problem;
+    if (setjmp(c->trap.escape))
+        return NULL;
+    j_common_ptr source = (j_common_ptr)&c->source;
+    return c->source.mem->access_virt_barray(source, c->planes[component], row, 1, TRUE)[0][0];
+}
+
+const uint8_t *jpeg_coder_write(jpeg_coder *c, size_t *size, jpeg_problem *problem) {
+    c->trap.problem = problem;
+    if (setjmp(c->trap.escape))
+        return NULL;
+    set_sink(c);
+    jpeg_write_coefficients(&c->target, c->planes);
+    jpeg_finish_compress(&c->target);
+    *size = c->out_size - c->sink.free_in_buffer;
+    return c->out;
+}
+
+void jpeg_coder_close(jpeg_coder *c) {
+    jpeg_destroy_compress(&c->target);
+    jpeg_destroy_decompress(&c->source);
+    free(c->out);
+    free(c);
+}

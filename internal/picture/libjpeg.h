@@ -1,0 +1,49 @@
+#ifndef PICTURE_LIBJPEG_H
+#define PICTURE_LIBJPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { JPEG_FINE, JPEG_CUT_OFF, JPEG_DAMAGED, JPEG_UNSUPPORTED };
+enum { JPEG_GRAY, JPEG_YCC, JPEG_RGB, JPEG_CMYK, JPEG_OTHER };
+
+// jpeg_problem is what went wrong: one of the kinds above and libjpeg's words.
+typedef struct {
+    int kind;
+    char text[256];
+} jpeg_problem;
+
+typedef struct {
+    int width, height, space, adobe;
+} jpeg_head;
+
+// jpeg_component is the geometry and the quantisation table (in natural
+// order) of a component; ratios are the pixels that one sample covers.
+typedef struct {
+    int ratio_x, ratio_y, blocks_wide, blocks_high;
+    uint16_t quant[64];
+} jpeg_component;
+
+typedef struct jpeg_coder jpeg_coder;
+
+void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem);
+
+// jpeg_read_pixels decodes into pixels of 4 bytes: RGBA, or CMYK as stored.
+// Pixel (x, y) goes to index origin + x * step_x + y * step_y.
+void jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
+                      ptrdiff_t step_y, jpeg_problem *problem);
+
+// jpeg_coder_open reads the coefficients of a grey, YCC or RGB picture; to a
+// grey one it adds two empty colour components. The data must stay in place
+// until jpeg_coder_close, which frees what was opened, also after a problem.
+jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem);
+
+// jpeg_coder_row is a row of blocks, 64 coefficients in natural order each.
+int16_t *jpeg_coder_row(jpeg_coder *coder, int component, int row, jpeg_problem *problem);
+
+// jpeg_coder_write codes the coefficients as a file without metadata, which
+// belongs to the coder.
+const uint8_t *jpeg_coder_write(jpeg_coder *coder, size_t *size, jpeg_problem *problem);
+void jpeg_coder_close(jpeg_coder *coder);
+
+#endif

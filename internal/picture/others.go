@@ -1,0 +1,155 @@
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"io"
+	"strings"
+
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/tiff"
+	"golang.org/x/image/webp"
+)
+
+// codec is how a format other than JPEG is read.
+type codec struct {
+	config   func(io.Reader) (image.Config, error)
+	decode   func(io.Reader) (image.Image, error)
+	metadata func([]byte) (keep []chunk, orientation int)
+}
+
+func codecOf(format Format) codec {
+	none := func([]byte) ([]chunk, int) { return nil, 1 }
+	switch format {
+	case GIF:
+		return codec{gif.DecodeConfig, gif.Decode, none}
+	case BMP:
+		return codec{bmp.DecodeConfig, bmp.Decode, none}
+	case TIFF:
+		return codec{tiff.DecodeConfig, tiff.Decode, tiffMetadata}
+	case WebP:
+		return codec{webp.DecodeConfig, decodeWebP, webpMetadata}
+	}
+	return codec{png.DecodeConfig, png.Decode, pngMetadata}
+}
+
+// decodeWebP stretches the levels of lossy files: VP8 keeps light from 16 to 235
+// and chroma from 16 to 240 (RFC 6386, section 9.2), where the decoder hands
+// them out as if they filled the byte.
+func decodeWebP(r io.Reader) (image.Image, error) {
+	img, err := webp.Decode(r)
+	switch img := img.(type) {
+	case *image.YCbCr:
+		stretch(img)
+	case *image.NYCbCrA:
+		stretch(&img.YCbCr)
+	}
+	return img, err
+}
+
+func stretch(img *image.YCbCr) {
+	levels(img.Y, 16, 235)
+	levels(img.Cb, 16, 240)
+	levels(img.Cr, 16, 240)
+}
+
+func levels(plane []byte, low, high int) {
+	var table [256]byte
+	for v := range table {
+		table[v] = byte(min(max(((v-low)*255+(high-low)/2)/(high-low), 0), 255))
+	}
+	for i, v := range plane {
+		plane[i] = table[v]
+	}
+}
+
+// decodeOther reads any format but JPEG.
+func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
+	c := codecOf(format)
+	config, err := c.config(bytes.NewReader(data))
+	if err != nil {
+		return nil, explain(format, err)
+	}
+	size := image.Pt(config.Width, config.Height)
+	if err := checkSize(size, maxPixels); err != nil {
+		return nil, err
+	}
+	img, err := c.decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, explain(format, err)
+	}
+	nrgba := toNRGBA(img, size)
+	keep, orientation := c.metadata(data)
+	return &Picture{
+		Image:  turnUpright(nrgba, orientation),
+		Format: format,
+		opaque: nrgba.Opaque(),
+		keep:   keep,
+	}, nil
+}
+
+// explain gives a decoder's error its kind.
+func explain(format Format, err error) error {
+	text := strings.TrimPrefix(err.Error(), strings.ToLower(string(format))+": ")
+	switch {
+	case isCutOff(err):
+		return problemf(ErrCutOff, "is cut off: the end of the picture is missing")
+	case isUnsupported(err):
+		return problemf(ErrUnsupported, "is a %s of a kind that is not supported: %s", format, text)
+	}
+	return problemf(ErrCorrupt, "is damaged: %s", text)
+}
+
+// isCutOff also goes by the text: the decoders wrap the reader's errors as text.
+func isCutOff(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		strings.HasSuffix(err.Error(), "EOF") || strings.HasSuffix(err.Error(), "not enough pixel data")
+}
+
+func isUnsupported(err error) bool {
+	var p png.UnsupportedError
+	var t tiff.UnsupportedError
+	return errors.As(err, &p) || errors.As(err, &t) || errors.Is(err, bmp.ErrUnsupported)
+}
+
+// toNRGBA puts a decoded picture on a canvas of the given size; of the frames
+// of an animated GIF the first may cover only a part of it.
+func toNRGBA(img image.Image, size image.Point) *image.NRGBA {
+	canvas := image.Rectangle{Max: size}
+	if n, ok := img.(*image.NRGBA); ok && n.Rect == canvas {
+		return n
+	}
+	if o, ok := img.(interface{ Opaque() bool }); ok && o.Opaque() && img.Bounds() == canvas {
+		// Opaque pixels are the same in RGBA, which is much faster to draw on.
+		rgba := image.NewRGBA(canvas)
+		draw.Draw(rgba, canvas, img, image.Point{}, draw.Src)
+		return &image.NRGBA{Pix: rgba.Pix, Stride: rgba.Stride, Rect: canvas}
+	}
+	nrgba := image.NewNRGBA(canvas)
+	draw.Draw(nrgba, img.Bounds(), img, img.Bounds().Min, draw.Src)
+	return nrgba
+}
+
+// encodePNG writes the picture as PNG, the kept chunks behind its header.
+func (p *Picture) encodePNG(w io.Writer) error {
+	var file bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(&file, p.Image); err != nil {
+		return err
+	}
+	const headerEnd = len(pngSignature) + 12 + 13
+	var metadata []byte
+	for _, c := range p.keep {
+		metadata = appendChunk(metadata, c)
+	}
+	for _, part := range [][]byte{file.Bytes()[:headerEnd], metadata, file.Bytes()[headerEnd:]} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}

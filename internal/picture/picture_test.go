@@ -1,0 +1,176 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/tiff"
+)
+
+// fields are the colours of the test picture's four fields, row by row.
+func fields() [4]color.NRGBA {
+	return [4]color.NRGBA{{0xd0, 0x20, 0x20, 0xff}, {0x20, 0xa0, 0x40, 0xff}, {0x20, 0x40, 0xd0, 0xff}, {0xf0, 0xf0, 0xf0, 0xff}}
+}
+
+// fieldPicture is the picture of 48x32 pixels that the files in testdata show.
+func fieldPicture() *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, 48, 32))
+	for y := range 32 {
+		for x := range 48 {
+			img.SetNRGBA(x, y, fields()[y/16*2+x/24])
+		}
+	}
+	return img
+}
+
+func encoded(tb testing.TB, encode func(*bytes.Buffer) error) []byte {
+	tb.Helper()
+	var file bytes.Buffer
+	if err := encode(&file); err != nil {
+		tb.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func paletted(img image.Image) *image.Paletted {
+	p := image.NewPaletted(img.Bounds(), color.Palette{color.Black, fields()[0], fields()[1], fields()[2], fields()[3]})
+	for y := range 32 {
+		for x := range 48 {
+			p.Set(x, y, img.At(x, y))
+		}
+	}
+	return p
+}
+
+func gray16(img image.Image) *image.Gray16 {
+	g := image.NewGray16(img.Bounds())
+	for y := range 32 {
+		for x := range 48 {
+			g.Set(x, y, img.At(x, y))
+		}
+	}
+	return g
+}
+
+func animation(img image.Image) *gif.GIF {
+	first := paletted(img)
+	second := image.NewPaletted(img.Bounds(), first.Palette)
+	return &gif.GIF{Image: []*image.Paletted{first, second}, Delay: []int{5, 5}}
+}
+
+// files are the test picture in every kind of file that can be decoded.
+func files(tb testing.TB) map[string][]byte {
+	img := fieldPicture()
+	all := map[string][]byte{
+		"plain.jpg":    encoded(tb, func(b *bytes.Buffer) error { return jpeg.Encode(b, img, &jpeg.Options{Quality: 92}) }),
+		"plain.png":    encoded(tb, func(b *bytes.Buffer) error { return png.Encode(b, img) }),
+		"gray16.png":   encoded(tb, func(b *bytes.Buffer) error { return png.Encode(b, gray16(img)) }),
+		"palette.png":  encoded(tb, func(b *bytes.Buffer) error { return png.Encode(b, paletted(img)) }),
+		"animated.gif": encoded(tb, func(b *bytes.Buffer) error { return gif.EncodeAll(b, animation(img)) }),
+		"plain.bmp":    encoded(tb, func(b *bytes.Buffer) error { return bmp.Encode(b, img) }),
+		"plain.tif":    encoded(tb, func(b *bytes.Buffer) error { return tiff.Encode(b, img, nil) }),
+	}
+	paths, err := filepath.Glob("testdata/*.*")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, path := range paths {
+		if filepath.Ext(path) == ".md" {
+			continue
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all[filepath.Base(path)] = data
+	}
+	return all
+}
+
+func isGrayFile(name string) bool { return name == "gray.jpg" || name == "gray16.png" }
+
+// tolerance is for lossy files: quality 92 and chroma at half resolution move
+// flat colours by a few steps; YCCK goes through a colour conversion more.
+const tolerance = 6
+
+func TestDecodeEveryKind(t *testing.T) {
+	for name, data := range files(t) {
+		p, err := Decode(data, 0)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if p.Image.Rect != image.Rect(0, 0, 48, 32) {
+			t.Errorf("%s: bounds %v", name, p.Image.Rect)
+			continue
+		}
+		gray := p.Gray()
+		for i, want := range fields() {
+			x, y := 12+i%2*24, 8+i/2*16
+			light := color.GrayModel.Convert(want).(color.Gray).Y
+			if isGrayFile(name) {
+				want = color.NRGBA{light, light, light, 255}
+			}
+			if got := p.Image.NRGBAAt(x, y); !near(got, want, tolerance) {
+				t.Errorf("%s: field %d is %v, want %v", name, i, got, want)
+			}
+			if got := gray.GrayAt(x, y).Y; diff(got, light) > tolerance {
+				t.Errorf("%s: field %d has luminance %d, want %d", name, i, got, light)
+			}
+		}
+	}
+}
+
+func diff(a, b byte) int { return abs(int(a) - int(b)) }
+
+func near(a, b color.NRGBA, tolerance int) bool {
+	return max(diff(a.R, b.R), diff(a.G, b.G), diff(a.B, b.B), diff(a.A, b.A)) <= tolerance
+}
+
+func TestTransparency(t *testing.T) {
+	img := fieldPicture()
+	img.SetNRGBA(3, 3, color.NRGBA{0, 0, 0, 0})
+	img.SetNRGBA(4, 3, color.NRGBA{0, 0, 0, 128})
+	p, err := Decode(encoded(t, func(b *bytes.Buffer) error { return png.Encode(b, img) }), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gray := p.Gray()
+	if a, b := gray.GrayAt(3, 3).Y, gray.GrayAt(4, 3).Y; a != 255 || b != 127 {
+		t.Errorf("clear and half clear black have luminance %d and %d, want 255 and 127", a, b)
+	}
+	out := decodeAgain(t, p)
+	if got := out.Image.NRGBAAt(4, 3); got != (color.NRGBA{0, 0, 0, 128}) {
+		t.Errorf("half clear black came out as %v", got)
+	}
+}
+
+// A frame of a GIF may cover a part of the canvas only.
+func TestSmallGIFFrame(t *testing.T) {
+	frame := image.NewPaletted(image.Rect(10, 5, 20, 15), color.Palette{color.Black, color.White})
+	g := &gif.GIF{Image: []*image.Paletted{frame}, Delay: []int{0}, Config: image.Config{Width: 40, Height: 30}}
+	p, err := Decode(encoded(t, func(b *bytes.Buffer) error { return gif.EncodeAll(b, g) }), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Image.Rect != image.Rect(0, 0, 40, 30) || p.Image.NRGBAAt(12, 7).A != 255 || p.Image.NRGBAAt(2, 2).A != 0 {
+		t.Errorf("bounds %v, inside %v, outside %v", p.Image.Rect, p.Image.NRGBAAt(12, 7), p.Image.NRGBAAt(2, 2))
+	}
+}
+
+func decodeAgain(t *testing.T, p *Picture) *Picture {
+	t.Helper()
+	again, err := Decode(encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) }), 0)
+	if err != nil {
+		t.Fatalf("what Encode wrote: %v", err)
+	}
+	return again
+}
