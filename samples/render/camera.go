@@ -4,13 +4,13 @@ import "math"
 
 // view projects points of space into the picture.
 type view struct {
-	w, h       int
-	aim        [3]float64
-	rot        [3][3]float64
-	dist, f    float64 // camera distance in mm, focal length in pixels
-	cx, cy     float64
-	barrel     float64
-	half       float64
+	w, h    int
+	aim     [3]float64
+	rot     [3][3]float64
+	dist, f float64 // camera distance in mm, focal length in pixels
+	cx, cy  float64
+	barrel  float64
+	half    float64
 }
 
 // aim builds the view of the surface. The picture is w x h pixels.

@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
-
-	"github.com/photodoku/photodoku/solver"
 )
 
 func (it Item) calendar(c *canvas, rng *rand.Rand) {
@@ -83,13 +81,8 @@ func (it Item) smallSudoku(c *canvas, rng *rand.Rand) {
 
 // solution is the small printed answer of some other puzzle.
 func (it Item) solution(c *canvas, rng *rand.Rand) {
-	b := Board{X: it.X, Y: it.Y, Side: it.W, Look: Look{Face: it.Face, Size: 0.6, Ink: it.Color}}
-	puzzle, err := solver.Generate(solver.GenerateOptions{Seed: rng.Uint64(), Givens: 81})
-	if err != nil {
-		return
-	}
-	b.Puzzle = puzzle
-	b.draw(c, rng)
+	look := Look{Face: it.Face, Size: 0.6, Ink: it.Color}
+	Board{Puzzle: fullGrid(rng), X: it.X, Y: it.Y, Side: it.W, Look: look}.draw(c, rng)
 }
 
 func (it Item) tiles(c *canvas, rng *rand.Rand) {

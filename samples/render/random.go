@@ -3,8 +3,6 @@ package render
 import (
 	"math"
 	"math/rand/v2"
-
-	"github.com/photodoku/photodoku/solver"
 )
 
 // Kind is a family of pictures.
@@ -51,7 +49,8 @@ func Random(rng *rand.Rand, from Choice) Spec {
 		}
 	}
 	d := newDice(rng, from)
-	return Spec{Seed: rng.Uint64(), Page: Page{Boards: []Board{{Puzzle: d.puzzle(), Look: d.look()}}}}
+	puzzle, _ := d.puzzle()
+	return Spec{Seed: rng.Uint64(), Page: Page{Boards: []Board{{Puzzle: puzzle, Look: d.look()}}}}
 }
 
 // wellCut tells whether some board lies in the picture as a whole, and no
@@ -134,14 +133,9 @@ func (d *dice) face(kinds ...string) string {
 	return pick(d.Rand, fit...)
 }
 
-// puzzle is a proper puzzle of a usual number of givens.
-func (d *dice) puzzle() [81]uint8 {
-	for {
-		g, err := solver.Generate(solver.GenerateOptions{Seed: d.Uint64(), Givens: 23 + d.IntN(15)})
-		if err == nil {
-			return g
-		}
-	}
+// puzzle is a proper puzzle of a usual number of givens, and its solution.
+func (d *dice) puzzle() (puzzle, solution [81]uint8) {
+	return newPuzzle(d.Rand, 23+d.IntN(15))
 }
 
 func (d *dice) spec() Spec {

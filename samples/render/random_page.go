@@ -3,8 +3,6 @@ package render
 import (
 	"fmt"
 	"image/color"
-
-	"github.com/photodoku/photodoku/solver"
 )
 
 // page lays the printed matter out: boxes as large as the board, in columns
@@ -49,11 +47,10 @@ type layout struct {
 func (l *layout) fill(p *Page, x, y float64, home bool) {
 	if l.kind != NoBoard && (home || l.many && l.chance(0.8)) {
 		l.heading(p, x, y, pick(l.Rand, "Sudoku", "SUDOKU", "Su Doku", "Sudoku facile", "Sudoku schwer", fmt.Sprint("No. ", 1+l.IntN(400)), "Puzzle "+fmt.Sprint(1+l.IntN(99))))
-		b := Board{Puzzle: l.puzzle(), X: x, Y: y, Side: l.side, Ratio: l.ratio, Look: l.look}
+		puzzle, solution := l.puzzle()
+		b := Board{Puzzle: puzzle, X: x, Y: y, Side: l.side, Ratio: l.ratio, Look: l.look}
 		if l.chance(0.12) {
-			if full, err := solver.Solve(b.Puzzle); err == nil {
-				b.Hand = l.hand(b.Puzzle, full)
-			}
+			b.Hand = l.hand(puzzle, solution)
 		}
 		p.Boards = append(p.Boards, b)
 		if home {
@@ -163,7 +160,8 @@ func (d *dice) screenPage() Page {
 	side := d.in(90, 150)
 	w, h := side+d.in(20, 160), side+d.in(30, 80)
 	p := Page{Width: w, Height: h, Paper: Paper{Color: pick(d.Rand, grey(255), grey(245), color.RGBA{240, 244, 255, 255}, color.RGBA{250, 245, 230, 255}), Screen: pitch}}
-	b := Board{Puzzle: d.puzzle(), X: d.in(8, w-side-8), Y: d.in(18, h-side-8), Side: side, Look: d.look()}
+	puzzle, _ := d.puzzle()
+	b := Board{Puzzle: puzzle, X: d.in(8, w-side-8), Y: d.in(18, h-side-8), Side: side, Look: d.look()}
 	b.Look.Face = d.face("sans", "mono")
 	p.Items = append(p.Items, Item{Kind: Rule, W: w, H: 10, Color: d.colour()},
 		Item{Kind: Headline, X: 6, Y: 2, W: 50, H: 5, Text: "Sudoku", Size: 3, Face: d.face("sans"), Color: grey(250)})
