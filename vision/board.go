@@ -1,7 +1,5 @@
 package vision
 
-import "image"
-
 // CellSide is the side of a cell of a straightened board, in pixels.
 const CellSide = 64
 
@@ -41,7 +39,3 @@ func (b Board) Turn(quarters int) Board {
 	}
 	return b
 }
-
-// Trace receives the picture of a stage, for a person to see what went wrong.
-// The picture is the receiver's to keep.
-type Trace func(stage string, img image.Image)

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"fmt"
 	"image"
 	"slices"
 
@@ -47,7 +48,7 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 	work, scale := p.level(float64(max(full.Cols(), full.Rows())) / workSide)
 	var found, tried []fitted
 	for _, contrast := range contrasts {
-		candidates, err := findCandidates(work, contrast)
+		candidates, err := findCandidates(work, contrast, o)
 		if err != nil {
 			return nil, err
 		}
@@ -69,7 +70,17 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 			break
 		}
 	}
+	if o.Trace != nil {
+		traceMeshes(o.Trace, "boards", full, meshes(found))
+	}
 	return found, nil
+}
+
+func meshes(found []fitted) (ms []mesh) {
+	for _, f := range found {
+		ms = append(ms, f.mesh)
+	}
+	return ms
 }
 
 // complete reports whether another contrast can show nothing new: every board
@@ -117,12 +128,13 @@ func near(a, b *mesh) bool {
 
 // findCandidates gives meshes that may lie on boards, the largest first, in
 // pixels of the picture given.
-func findCandidates(work gocv.Mat, contrast float64) ([]mesh, error) {
+func findCandidates(work gocv.Mat, contrast float64, o Options) ([]mesh, error) {
 	ink, err := binarise(work, 31, contrast)
 	defer ink.Close()
 	if err != nil {
 		return nil, err
 	}
+	traceMat(o.Trace, fmt.Sprintf("ink %.2f", contrast), ink)
 	side := max(work.Cols(), work.Rows())
 	outlines := findOutlines(ink, 5)
 	candidates := frames(outlines, side/12)
@@ -130,6 +142,7 @@ func findCandidates(work gocv.Mat, contrast float64) ([]mesh, error) {
 		candidates = append(candidates, l.meshes()...)
 	}
 	slices.SortFunc(candidates, func(a, b mesh) int { return cmp.Compare(b.cell(), a.cell()) })
+	traceMeshes(o.Trace, fmt.Sprintf("candidates %.2f", contrast), work, candidates)
 	return candidates, nil
 }
 
