@@ -9,6 +9,9 @@ type search struct {
 	trail             [81]choice
 	depth             int
 	found             bool
+	// guesses counts how often a digit was put in that need not be right;
+	// above most, if that is not 0, the search gives up.
+	guesses, most int
 }
 
 // choice is a cell being tried and the digits still to try in it.
@@ -52,7 +55,7 @@ func (s *search) next() bool {
 			return false
 		}
 	}
-	for {
+	for !s.gaveUp() {
 		c := s.best()
 		if c.cell < 0 {
 			s.found = true
@@ -64,7 +67,10 @@ func (s *search) next() bool {
 			return false
 		}
 	}
+	return false
 }
+
+func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }
 
 // advance puts the next digit into the cell on top of the trail.
 func (s *search) advance() bool {
@@ -74,6 +80,9 @@ func (s *search) advance() bool {
 	}
 	d := uint8(bits.TrailingZeros16(c.left)) + 1
 	c.left &= c.left - 1
+	if c.left != 0 {
+		s.guesses++
+	}
 	s.grid[c.cell] = d
 	s.flip(c.cell, d)
 	return true
