@@ -221,6 +221,27 @@ static void read_planes(jpeg_coder *c) {
         c->planes[i] = planes[i];
 }
 
+// check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
+// from broken files, but writes them as garbage.
+static void check_row(jpeg_coder *c, const JBLOCK *blocks, int n) {
+    for (int b = 0; b < n; b++) {
+        int wrong = blocks[b][0] < -1024 || blocks[b][0] > 1023;
+        for (int i = 1; i < DCTSIZE2; i++)
+            wrong |= blocks[b][i] < -1023 || blocks[b][i] > 1023;
+        if (wrong)
+            ERREXIT(&c->source, JERR_BAD_DCT_COEF);
+    }
+}
+
+static void check_planes(jpeg_coder *c) {
+    j_common_ptr source = (j_common_ptr)&c->source;
+    for (int i = 0; i < c->source.num_components; i++) {
+        jpeg_component_info *info = &c->source.comp_info[i];
+        for (JDIMENSION y = 0; y < info->height_in_blocks; y++)
+            check_row(c, c->source.mem->access_virt_barray(source, c->planes[i], y, 1, FALSE)[0], info->width_in_blocks);
+    }
+}
+
 static void copy_parameters(jpeg_coder *c) {
     jpeg_copy_critical_parameters(&c->source, &c->target);
     if (c->source.num_components == 1) {
@@ -262,6 +283,7 @@ jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component com
         ERREXIT(&c->source, JERR_CONVERSION_NOTIMPL);
     jpeg_create_compress(&c->target);
     read_planes(c);
+    check_planes(c);
     copy_parameters(c);
     for (int i = 0; i < 3; i++)
         describe(c, &components[i], i);

@@ -101,8 +101,17 @@ func (b *blocks) code(x, y int, to *[64]int16) {
 		}
 	}
 	for i := range to {
-		to[i] = int16(math.Round(float64(full[i] / float32(b.component.quant[i]))))
+		to[i] = quantised(full[i], b.component.quant[i])
 	}
+}
+
+// quantised also copes with the broken tables that hold a 0, and with rounding
+// up to 1024, for which there is no code.
+func quantised(wave float32, step uint16) int16 {
+	if step == 0 {
+		return 0
+	}
+	return int16(min(max(math.Round(float64(wave/float32(step))), -1023), 1023))
 }
 
 // samples gives the 8x8 samples of which the first is (x0, y0), each the mean
