@@ -1,18 +1,20 @@
 package photodoku
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"image"
-	_ "image/jpeg" // decoders
-	_ "image/png"
 	"time"
+
+	"github.com/photodoku/photodoku/internal/picture"
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
 )
 
 // Options say how a Worker works; the zero value is useful.
 type Options struct {
-	// MaxPixels is how large a picture may be; 0 means 200 million.
+	// MaxPixels is how large a picture may be; 0 means
+	// picture.DefaultMaxPixels.
 	MaxPixels int
 	// Model names the model that reads the digits; empty means the built-in.
 	Model string
@@ -24,68 +26,134 @@ type Options struct {
 // use by several goroutines at once: make one for each.
 type Worker struct {
 	options Options
+	reader  *ocr.Client
 }
 
 // NewWorker makes a Worker, which must be closed.
 func NewWorker(options Options) (*Worker, error) {
-	return &Worker{options: options}, nil
+	reader, err := ocr.NewClient(ocr.Options{Model: options.Model})
+	if err != nil {
+		return nil, err
+	}
+	return &Worker{options, reader}, nil
 }
 
 // Close frees what the Worker holds outside Go's memory.
-func (w *Worker) Close() error { return nil }
+func (w *Worker) Close() error { return w.reader.Close() }
 
-// Answer is the result for one picture, with what is needed to draw it.
-type Answer struct {
-	Result
-	Timings Timings
+// job is one picture on its way through the stages.
+type job struct {
+	*Answer
+	ctx    context.Context
+	data   []byte
+	gray   *image.Gray
+	boards []*boardJob
+}
 
-	data []byte
-	ext  string
+// boardJob is one board on its way.
+type boardJob struct {
+	vision.Board
+	flat    *image.Gray
+	reading ocr.Reading
 }
 
 // Solve finds, reads and solves every board in a picture file's bytes. A
 // picture without a board is no error: its Answer has no Boards.
 func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
-	a := &Answer{data: data}
-	a.Page = 1
-	a.Boards = []Board{}
-	steps := []struct {
+	a := &Answer{trace: w.options.Trace}
+	j := &job{Answer: a, ctx: ctx, data: data}
+	stages := []struct {
 		took *time.Duration
-		run  func(*Answer) error
+		run  func(*job) error
 	}{
 		{&a.Timings.Decode, w.decode},
+		{&a.Timings.Find, w.find},
+		{&a.Timings.Straighten, w.straighten},
+		{&a.Timings.Read, w.read},
+		{&a.Timings.Solve, w.solve},
 	}
-	for _, step := range steps {
+	for _, stage := range stages {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		start := time.Now()
-		if err := step.run(a); err != nil {
+		if err := stage.run(j); err != nil {
 			return nil, err
 		}
-		*step.took = time.Since(start)
+		*stage.took = time.Since(start)
 	}
-	a.ElapsedMS = a.Timings.Total().Seconds() * 1000
+	a.Page = 1
+	a.ElapsedMS = milliseconds(a.Timings.Total())
 	return a, nil
 }
 
-func (w *Worker) decode(a *Answer) error {
-	if len(a.data) == 0 {
-		return errors.New("the file is empty")
-	}
-	cfg, format, err := image.DecodeConfig(bytes.NewReader(a.data))
+func (w *Worker) decode(j *job) (err error) {
+	j.picture, err = picture.Decode(j.data, w.options.MaxPixels)
 	if err != nil {
 		return err
 	}
-	a.Width, a.Height, a.ext = cfg.Width, cfg.Height, "."+format
-	if format == "jpeg" {
-		a.ext = ".jpg"
+	j.gray = j.picture.Gray()
+	j.Width, j.Height = j.gray.Rect.Dx(), j.gray.Rect.Dy()
+	return nil
+}
+
+func (w *Worker) find(j *job) error {
+	boards, err := vision.Find(j.gray, vision.Options{Trace: w.options.Trace})
+	for _, b := range boards {
+		j.boards = append(j.boards, &boardJob{Board: b})
+	}
+	return err
+}
+
+func (w *Worker) straighten(j *job) (err error) {
+	for _, b := range j.boards {
+		if b.flat, err = vision.Straighten(j.gray, b.Board); err != nil {
+			return err
+		}
+		if w.options.Trace != nil {
+			w.options.Trace("straighten", b.flat)
+		}
 	}
 	return nil
 }
 
-// Ext is the usual ending of the answered picture's file, as ".jpg".
-func (a *Answer) Ext() string { return a.ext }
+func (w *Worker) read(j *job) error {
+	for _, b := range j.boards {
+		cut, err := vision.Cut(b.flat)
+		if err != nil {
+			return err
+		}
+		var cells [81]ocr.Cell
+		for i, c := range cut {
+			cells[i] = ocr.Cell(c)
+		}
+		if w.options.Trace != nil {
+			w.options.Trace("cut", mosaic(cut))
+		}
+		if b.reading, err = w.reader.Read(j.ctx, cells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-// Encode draws the answers into the picture and gives the bytes of its file.
-func (a *Answer) Encode() ([]byte, error) { return a.data, nil }
+// solve turns each board's beliefs into an answer. What holds too few digits
+// to be a Sudoku is dropped.
+func (w *Worker) solve(j *job) error {
+	j.Boards = []Board{}
+	for _, b := range j.boards {
+		board, err := decide(b.reading)
+		if errors.Is(err, errNoSudoku) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		board.Corners = b.Corners()
+		j.Boards = append(j.Boards, board)
+		j.drawings = append(j.drawings, drawing(b.Board, board))
+	}
+	return nil
+}
+
+func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }

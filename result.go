@@ -58,6 +58,8 @@ type Board struct {
 	Solution string `json:"solution"`
 	// Corrected are the cells, 0 to 80, where Givens differs from Read.
 	Corrected []int `json:"corrected"`
+	// Doubtful are the cells, 0 to 80, whose content is not certain.
+	Doubtful []int `json:"doubtful"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
 }

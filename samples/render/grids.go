@@ -162,3 +162,20 @@ func (it Item) form(c *canvas, rng *rand.Rand) {
 		}
 	}
 }
+
+// numbers is a full square table of numbers: products, or any.
+func (it Item) numbers(c *canvas, rng *rand.Rand) {
+	n := int(or(it.Size, 10))
+	side := math.Min(it.W, it.H) / float64(n)
+	f := c.typeface(it.Face)
+	products := rng.IntN(2) == 0
+	for i := range n * n {
+		text := strconv.Itoa((i/n + 1) * (i%n + 1))
+		if !products {
+			text = strconv.Itoa(1 + rng.IntN(90))
+		}
+		x := it.X + (float64(i%n)+0.5)*side - f.measure(text, side*0.4)/2
+		c.print(f, text, x, it.Y+(float64(i/n)+0.7)*side, side*0.4, grey(20))
+	}
+	it.lattice(c, n, n, side, side*(0.02+0.04*rng.Float64()))
+}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"image/color"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -36,7 +35,7 @@ func (it Item) puzzle(c *canvas, rng *rand.Rand) {
 	draw := map[ItemKind]func(Item, *canvas, *rand.Rand){Crossword: Item.crossword, Kakuro: Item.kakuro,
 		Table: Item.table, Chess: Item.chess, Calendar: Item.calendar, WordSearch: Item.wordSearch,
 		SmallSudoku: Item.smallSudoku, Solution: Item.solution, Tiles: Item.tiles, Bricks: Item.bricks,
-		Nonogram: Item.nonogram, Keypad: Item.keypad, Form: Item.form}
+		Nonogram: Item.nonogram, Numbers: Item.numbers, Keypad: Item.keypad, Form: Item.form}
 	if d := draw[it.Kind]; d != nil {
 		d(it, c, rng)
 	}
@@ -53,25 +52,6 @@ func (it Item) headline(c *canvas) {
 		col, y, x = ink(it.Color, grey(255)), it.Y+(it.H+tall)/2, x+tall*0.5
 	}
 	c.print(f, it.Text, x, y, tall, col)
-}
-
-// picture prints soft blotches of tone, as a photograph looks in passing.
-func (it Item) picture(c *canvas, rng *rand.Rand) {
-	seed := rng.Uint32()
-	hue := [3]float64{rng.Float64() * 0.5, rng.Float64() * 0.5, rng.Float64() * 0.5}
-	n := int(clamp(it.W*2, 8, 120))
-	m := int(clamp(it.H*2, 8, 120))
-	dx, dy := it.W/float64(n), it.H/float64(m)
-	for j := range m {
-		for i := range n {
-			v := 0.55 + 0.7*fractal(seed, 4*float64(i)/float64(n), 4*float64(j)/float64(m), 4)
-			var px [3]uint8
-			for k := range px {
-				px[k] = uint8(255 * clamp(v*(1-hue[k])+0.15*noise(seed+9, 3*float64(i)/float64(n), 3*float64(j)/float64(m))*hue[k], 0, 1))
-			}
-			c.rect(it.X+float64(i)*dx, it.Y+float64(j)*dy, dx*1.02, dy*1.02, color.RGBA{px[0], px[1], px[2], 255})
-		}
-	}
 }
 
 // cells divides the item into cells of about Size mm.

@@ -59,7 +59,7 @@ func (l Light) at(x, y, ratio float64, seed uint32) float64 {
 	v := or(l.Exposure, 1)
 	s, c := math.Sincos(radians(l.Lamp))
 	toLamp := ((x-0.5)*s - (y-ratio/2)*c) / math.Max(1, ratio)
-	v *= 1 - l.Falloff*clamp(0.5-toLamp, 0, 1)
+	v *= 1 + 1.2*l.Falloff*clamp(toLamp, -0.7, 0.7)
 	r2 := ((x-0.5)*(x-0.5) + (y-ratio/2)*(y-ratio/2)) / (0.25 + ratio*ratio/4)
 	v *= 1 - l.Vignette*r2*(0.6+0.4*r2)
 	for i, sh := range l.Shadows {

@@ -33,7 +33,7 @@ func (d *dice) shape(p Page) Shape {
 
 // camera chooses the size of the picture and where it is taken from.
 func (d *dice) camera(p Page) Camera {
-	c := Camera{Focal: d.in(0.85, 1.4), Desk: Desk{Kind: DeskKind(d.IntN(5))}}
+	c := Camera{Focal: d.in(0.85, 1.4), Desk: d.desk()}
 	size := pick(d.Rand, [2]int{640, 480}, [2]int{640, 480}, [2]int{480, 640}, [2]int{960, 1280}, [2]int{1280, 960}, [2]int{1200, 1600})
 	if d.kind == Newspaper && d.chance(0.7) {
 		size = [2]int{640, 480}
@@ -49,6 +49,17 @@ func (d *dice) camera(p Page) Camera {
 	return c
 }
 
+func (d *dice) desk() Desk {
+	k := Desk{Kind: pick(d.Rand, PlainDesk, WoodDesk, WoodDesk, ClothDesk, DarkDesk, SheetDesk, SheetDesk)}
+	if d.chance(0.5) {
+		k.Color = d.near(120, 105, 90, 110)
+	}
+	if k.Kind == SheetDesk {
+		k.Color = d.near(218, 214, 205, 12)
+	}
+	return k
+}
+
 // frame aims at the board, or at all of the page where it holds several.
 func (d *dice) frame(c *Camera, p Page) {
 	x, y, w, h := 0.0, 0.0, p.Width, p.Height
@@ -57,7 +68,9 @@ func (d *dice) frame(c *Camera, p Page) {
 		w, h = p.Boards[0].size()
 	}
 	fill := d.in(0.62, 0.93)
-	if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.7) {
+	if d.kind == NoBoard && d.chance(0.6) {
+		x, y, w, h = p.middle()
+	} else if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.7) {
 		x, y, w, h = 0, 0, p.Width, p.Height
 		fill = d.in(0.7, 1.1)
 		if longest := math.Max(w, h); longest > 260 && len(p.Boards) > 0 {
@@ -80,8 +93,8 @@ func (d *dice) frame(c *Camera, p Page) {
 
 // light chooses how the page is lit.
 func (d *dice) light() Light {
-	l := Light{Lamp: d.in(0, 360), Slant: d.in(0.1, 0.9), Falloff: d.hard * d.in(0, 0.7), Vignette: d.hard * d.in(0, 0.7),
-		Exposure: d.in(0.3, 1), Veil: d.hard * d.in(0, 0.15)}
+	l := Light{Lamp: d.in(0, 360), Slant: d.in(0.1, 0.9), Falloff: d.hard * d.in(0, 1), Vignette: d.hard * d.in(0, 0.7),
+		Exposure: d.in(0.5, 1.25), Veil: d.hard * d.in(0, 0.15)}
 	l.Tint = pick(d.Rand, color.RGBA{}, color.RGBA{}, color.RGBA{255, 236, 205, 255}, color.RGBA{235, 245, 255, 255},
 		color.RGBA{236, 255, 240, 255}, color.RGBA{255, 226, 180, 255}, color.RGBA{255, 230, 225, 255})
 	if d.kind == Newspaper && d.chance(0.5) {

@@ -16,8 +16,8 @@ func (d *dice) page() Page {
 	l := layout{dice: d, side: side, gap: d.in(4, 14), head: d.in(6, 16), body: d.face("serif", "sans"),
 		title: d.face("sans", "serif"), accent: d.colour(), look: d.look()}
 	l.ratio = 1 + d.bell(0.02)
-	cols, rows := 1+d.IntN(4), 1+d.IntN(4)
-	margin := d.in(6, 25)
+	cols, rows := pick(d.Rand, 1, 2, 2, 3, 3, 4), pick(d.Rand, 1, 2, 2, 3, 3, 4)
+	margin := d.in(8, 30)
 	homeCol, homeRow := d.IntN(cols), d.IntN(rows)
 	l.many = d.chance(0.2)
 	for j := range rows {
@@ -82,9 +82,9 @@ func (l *layout) heading(p *Page, x, y float64, text string) {
 // other fills a box with text or another puzzle.
 func (l *layout) other(p *Page, x, y float64, home bool) {
 	it := Item{X: x, Y: y, W: l.side, H: l.side * l.ratio, Face: l.body}
-	kinds := []ItemKind{Prose, Prose, Prose, Crossword, Picture, Solution, Table, Kakuro, WordSearch, SmallSudoku, Calendar, Nonogram}
+	kinds := []ItemKind{Prose, Prose, Prose, Crossword, Picture, Solution, Table, Kakuro, WordSearch, SmallSudoku, Calendar, Nonogram, Numbers}
 	if l.kind == NoBoard {
-		kinds = []ItemKind{Prose, Crossword, Crossword, Kakuro, Table, Chess, Calendar, WordSearch, SmallSudoku, SmallSudoku, Tiles, Bricks, Nonogram, Keypad, Form, Picture}
+		kinds = []ItemKind{Prose, Crossword, Crossword, Kakuro, Table, Chess, Calendar, WordSearch, SmallSudoku, SmallSudoku, Tiles, Bricks, Nonogram, Keypad, Form, Picture, Numbers, Numbers}
 		if home {
 			kinds = kinds[1:]
 		}
@@ -97,6 +97,8 @@ func (l *layout) other(p *Page, x, y float64, home bool) {
 	case Solution:
 		it.W = l.side * l.in(0.3, 0.5)
 		p.Items = append(p.Items, Item{Kind: Prose, X: x, Y: y + it.W + 6, W: l.side, H: it.H - it.W - 8, Face: l.body, Size: 1.6})
+	case Numbers:
+		it.Size = pick(l.Rand, 5.0, 7, 8, 10, 10, 12)
 	case SmallSudoku:
 		it.Size = pick(l.Rand, 4.0, 6, 6, 12, 16)
 		it.W *= l.in(0.6, 1)
@@ -144,7 +146,7 @@ func (d *dice) paper() Paper {
 	case Book:
 		return Paper{Color: d.near(240, 233, 216, 10), Grain: d.in(0.2, 0.8), Patchy: d.in(0, 0.4), Bleed: d.in(0, 0.08)}
 	}
-	return Paper{Color: d.near(222, 217, 206, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.6)}
+	return Paper{Color: d.near(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
 }
 
 // near is a colour close to another.
@@ -170,4 +172,15 @@ func (d *dice) screenPage() Page {
 	}
 	p.Boards = []Board{b}
 	return p
+}
+
+// middle is the first puzzle or table on the page, or all of it.
+func (p Page) middle() (x, y, w, h float64) {
+	w, h = p.Width, p.Height
+	for _, it := range p.Items {
+		if it.Kind > Picture && it.W > 30 {
+			return it.X, it.Y, it.W, it.H
+		}
+	}
+	return x, y, w, h
 }

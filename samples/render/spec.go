@@ -154,6 +154,8 @@ const (
 	WordSearch
 	// SmallSudoku has Size x Size cells (4, 6, 12, 16).
 	SmallSudoku
+	// Numbers is a full table of numbers, Size a side, as to learn to multiply.
+	Numbers
 	// Solution is a small full Sudoku grid.
 	Solution
 	Tiles
@@ -232,7 +234,8 @@ type Light struct {
 	// Lamp is the direction the light comes from, in degrees clockwise from
 	// the top of the picture; Slant how flat it falls, 0 straight to 1 grazing.
 	Lamp, Slant float64
-	// Falloff is how much darker the far side of the picture is, 0 to 1.
+	// Falloff is how much brighter than the middle the lamp's side of the
+	// picture is and how much darker the far one, 0 to 1.
 	Falloff float64
 	// Vignette darkens the corners, 0 to 1.
 	Vignette float64

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+	"gocv.io/x/gocv"
+
+	"github.com/photodoku/photodoku/ocr"
+)
+
+// version is photodoku's own; CHANGELOG.md tells what came with each.
+const version = "0.1.0-dev"
+
+type versions struct {
+	Photodoku string `json:"photodoku"`
+	Commit    string `json:"commit,omitempty"`
+	OpenCV    string `json:"opencv"`
+	GoCV      string `json:"gocv"`
+	Tesseract string `json:"tesseract"`
+	Go        string `json:"go"`
+}
+
+func versionCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "version",
+		Short:   "Name the versions of photodoku and of what it is made with",
+		Example: "  photodoku version\n  photodoku version --json",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			v := versions{version, commit(), gocv.OpenCVVersion(), gocv.Version(), ocr.Version(), runtime.Version()}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(v)
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "photodoku %s\nOpenCV %s\nGoCV %s\nTesseract %s\nGo %s\n",
+				v.Photodoku, v.OpenCV, v.GoCV, v.Tesseract, v.Go)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// commit is the source's revision where the build has recorded it.
+func commit() string {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	return ""
+}

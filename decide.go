@@ -1,0 +1,101 @@
+package photodoku
+
+import (
+	"errors"
+
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/solver"
+)
+
+const (
+	// trusted is the probability from which a solution is told as right.
+	trusted = 0.95
+	// certain is the belief from which a cell's content is not doubtful.
+	certain = 0.8
+	// leastProper is the part of the beliefs that must fall on proper puzzles
+	// for the board to be taken for one; below it the reading is sure of a
+	// board that is none.
+	leastProper = 1e-6
+	// leastGivens is how many digits a board must hold to be a Sudoku: no
+	// proper puzzle has fewer than 17, and some of them may be missed.
+	leastGivens = 12
+)
+
+// errNoSudoku says that a grid of lines is no Sudoku.
+var errNoSudoku = errors.New("no Sudoku")
+
+// decide turns what was read of a board into an answer, without its corners.
+func decide(reading ocr.Reading) (Board, error) {
+	if givens(reading.Best()) < leastGivens {
+		return Board{}, errNoSudoku
+	}
+	decoded, err := solver.Decode(reading.Beliefs, solver.Limits{})
+	if err != nil {
+		return Board{}, err
+	}
+	b := Board{
+		Status:    status(decoded),
+		Read:      decoded.Plain.String(),
+		Givens:    decoded.Plain.String(),
+		Corrected: []int{},
+	}
+	if b.Status != Ambiguous && b.Status != Unsolvable && decoded.Best.Probability > 0 {
+		b.Givens = decoded.Best.Puzzle.String()
+		b.Solution = decoded.Best.Solution.String()
+		b.Confidence = decoded.Best.Probability
+		b.Corrected = differences(b.Read, b.Givens)
+	}
+	b.Doubtful = doubtful(reading, b.Givens)
+	return b, nil
+}
+
+func status(d solver.Decoded) Status {
+	right := d.Best.Probability >= trusted && d.Proper >= leastProper
+	switch {
+	case right && d.Best.Puzzle == d.Plain:
+		return Solved
+	case right:
+		return Corrected
+	case d.Proper >= leastProper || d.PlainSolutions == 1:
+		return Unsure
+	case d.PlainSolutions == 0:
+		return Unsolvable
+	}
+	return Ambiguous
+}
+
+func givens(grid solver.Grid) int {
+	n := 0
+	for _, digit := range grid {
+		if digit != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// differences are the cells in which two grids differ.
+func differences(a, b string) []int {
+	cells := []int{}
+	for i := range a {
+		if a[i] != b[i] {
+			cells = append(cells, i)
+		}
+	}
+	return cells
+}
+
+// doubtful are the cells whose content is not certain.
+func doubtful(reading ocr.Reading, grid string) []int {
+	cells := []int{}
+	for i := range grid {
+		content := 0
+		if grid[i] != '.' {
+			content = int(grid[i] - '0')
+		}
+		if reading.Beliefs[i][content] < certain {
+			cells = append(cells, i)
+		}
+	}
+	return cells
+}

@@ -1,0 +1,110 @@
+package batch_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/photodoku/photodoku/internal/batch"
+)
+
+type worker struct{ open *atomic.Int32 }
+
+func (w worker) Close() error {
+	w.open.Add(-1)
+	return nil
+}
+
+// doubling gives a job whose early inputs take longest, so that the results
+// come in the wrong order unless they are put right.
+func doubling(open *atomic.Int32, emit func(int) error) batch.Job[worker, int, int] {
+	return batch.Job[worker, int, int]{
+		Workers: 4,
+		Open: func() (worker, error) {
+			open.Add(1)
+			return worker{open}, nil
+		},
+		Do: func(_ context.Context, _ worker, in int) int {
+			time.Sleep(time.Duration(20-in) * time.Millisecond / 4)
+			return 2 * in
+		},
+		Emit: emit,
+	}
+}
+
+func TestRunKeepsTheOrder(t *testing.T) {
+	var open atomic.Int32
+	var got, want, inputs []int
+	for i := range 20 {
+		inputs, want = append(inputs, i), append(want, 2*i)
+	}
+	job := doubling(&open, func(out int) error {
+		got = append(got, out)
+		return nil
+	})
+	if err := job.Run(t.Context(), slices.Values(inputs)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("results (-want +got):\n%s", diff)
+	}
+	if n := open.Load(); n != 0 {
+		t.Errorf("%d workers were left open", n)
+	}
+}
+
+func TestRunEndsWhenEmitFails(t *testing.T) {
+	var open atomic.Int32
+	full := errors.New("disk full")
+	taken := 0
+	endless := func(yield func(int) bool) {
+		for yield(1) {
+			taken++
+		}
+	}
+	job := doubling(&open, func(int) error { return full })
+	if err := job.Run(t.Context(), endless); !errors.Is(err, full) {
+		t.Errorf("got error %v, want %v", err, full)
+	}
+	if taken > 20 {
+		t.Errorf("%d inputs were taken though the first result could not be used", taken)
+	}
+	if n := open.Load(); n != 0 {
+		t.Errorf("%d workers were left open", n)
+	}
+}
+
+func TestRunEndsWithTheContext(t *testing.T) {
+	var open atomic.Int32
+	ctx, cancel := context.WithCancel(t.Context())
+	emitted := 0
+	job := doubling(&open, func(int) error {
+		if emitted++; emitted == 3 {
+			cancel()
+		}
+		return nil
+	})
+	if err := job.Run(ctx, slices.Values(make([]int, 100))); !errors.Is(err, context.Canceled) {
+		t.Errorf("got error %v, want %v", err, context.Canceled)
+	}
+	if emitted != 3 {
+		t.Errorf("%d results were emitted, want 3", emitted)
+	}
+}
+
+func TestRunTellsThatNoWorkerOpens(t *testing.T) {
+	missing := errors.New("no model")
+	job := batch.Job[worker, int, int]{
+		Open: func() (worker, error) { return worker{}, missing },
+		Do:   func(context.Context, worker, int) int { return 0 },
+		Emit: func(int) error { return nil },
+	}
+	if err := job.Run(t.Context(), slices.Values([]int{1, 2, 3})); !errors.Is(err, missing) {
+		t.Errorf("got error %v, want %v", err, missing)
+	}
+}

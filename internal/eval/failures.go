@@ -1,0 +1,88 @@
+package eval
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Kind is a kind of failure.
+type Kind int
+
+// The kinds of failure, the worst first.
+const (
+	WrongInSilence Kind = iota
+	FalseBoard
+	Unreadable
+	NotFound
+	NotSolved
+)
+
+// String is the kind in words.
+func (k Kind) String() string {
+	return [...]string{"wrong in silence", "false board", "unreadable", "not found", "not solved"}[k]
+}
+
+// MarshalText makes JSON hold the words.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// Failure is something that went wrong with a photo.
+type Failure struct {
+	File   string `json:"file"`
+	Kind   Kind   `json:"kind"`
+	Detail string `json:"detail"`
+}
+
+// Failures lists what went wrong, the worst kind first, then by file.
+func Failures(outcomes []Outcome) []Failure {
+	list := []Failure{}
+	for _, o := range outcomes {
+		list = append(list, o.Failures()...)
+	}
+	slices.SortStableFunc(list, func(a, b Failure) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.File, b.File))
+	})
+	return list
+}
+
+// Failures lists what went wrong with this photo.
+func (o Outcome) Failures() []Failure {
+	var list []Failure
+	fail := func(kind Kind, format string, args ...any) {
+		list = append(list, Failure{o.Photo.File, kind, fmt.Sprintf(format, args...)})
+	}
+	if o.Result.Error != "" {
+		fail(Unreadable, "%s", o.Result.Error)
+		return list
+	}
+	for i, b := range o.Boards {
+		switch {
+		case b.Found == nil:
+			fail(NotFound, "board %d", i+1)
+		case b.Silent:
+			fail(WrongInSilence, "board %d: told as %s; %s", i+1, b.Found.Status, b.reading())
+		case !b.Right:
+			fail(NotSolved, "board %d: told as %s; %s", i+1, b.Found.Status, b.reading())
+		}
+	}
+	for _, b := range o.False {
+		kind := FalseBoard
+		if b.Status.Trusted() {
+			kind = WrongInSilence
+		}
+		fail(kind, "a board where none is, told as %s, at %.0f", b.Status, b.Corners)
+	}
+	return list
+}
+
+// reading says in words how a found board was read.
+func (b BoardOutcome) reading() string {
+	if b.Digits.Wrong() == 0 {
+		return "every cell read right"
+	}
+	text := fmt.Sprintf("%d misread, %d missed, %d invented", b.Digits.Misread, b.Digits.Missed, b.Digits.Invented)
+	if b.Turned {
+		text += ", lying on its side or head"
+	}
+	return text
+}

@@ -1,0 +1,152 @@
+package eval
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/jpeg"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/batch"
+	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/tracedir"
+)
+
+// Options say how to measure.
+type Options struct {
+	// Worker is how each photo is worked on; its Trace is not used.
+	Worker photodoku.Options
+	// Jobs is how many photos are worked on at once. Times of stages are only
+	// undisturbed with one.
+	Jobs int
+	// Pictures asks for a small picture of each answer.
+	Pictures bool
+	// Failures is a folder for the pictures of the stages of every photo with
+	// which something went wrong; empty for none.
+	Failures string
+	// Progress, if set, is called after each photo.
+	Progress func(done, photos int)
+}
+
+// Report is what was measured.
+type Report struct {
+	Manifest string    `json:"manifest"`
+	Summary  Summary   `json:"summary"`
+	Failures []Failure `json:"failures"`
+	// Outcomes come in the manifest's order.
+	Outcomes []Outcome `json:"-"`
+}
+
+// Run works on the photos of the manifest at path.
+func Run(ctx context.Context, path string, o Options) (Report, error) {
+	r := Report{Manifest: path}
+	photos, err := Load(path)
+	if err != nil {
+		return r, err
+	}
+	job := batch.Job[*photodoku.Worker, Photo, Outcome]{
+		Workers: o.Jobs,
+		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
+		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) Outcome {
+			return measure(ctx, w, p, o.Pictures)
+		},
+		Emit: func(outcome Outcome) error {
+			r.Outcomes = append(r.Outcomes, outcome)
+			if o.Progress != nil {
+				o.Progress(len(r.Outcomes), len(photos))
+			}
+			return nil
+		},
+	}
+	if err := job.Run(ctx, slices.Values(photos)); err != nil {
+		return r, err
+	}
+	r.Summary, r.Failures = Summarise(r.Outcomes), Failures(r.Outcomes)
+	if o.Failures == "" {
+		return r, nil
+	}
+	return r, traceFailures(ctx, r.Outcomes, o)
+}
+
+func measure(ctx context.Context, w *photodoku.Worker, photo Photo, pictures bool) Outcome {
+	answer, small, err := solve(ctx, w, photo.Path, pictures)
+	if err != nil {
+		return judge(photo, photodoku.Result{Error: err.Error()})
+	}
+	o := judge(photo, answer.Result)
+	o.Timings, o.Picture = answer.Timings, small
+	return o
+}
+
+// solve goes the whole way, so that every stage has its time.
+func solve(ctx context.Context, w *photodoku.Worker, path string, pictures bool) (*photodoku.Answer, []byte, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, outfile.Reason(err)
+	}
+	answer, err := w.Solve(ctx, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	file, err := answer.Encode()
+	if err != nil || !pictures {
+		return answer, nil, err
+	}
+	small, err := shrink(file)
+	return answer, small, err
+}
+
+// reportWidth is the width of a report's pictures, in pixels.
+const reportWidth = 480
+
+// shrink makes a small JPEG of an answered picture, which is a JPEG or a PNG.
+func shrink(file []byte) ([]byte, error) {
+	img, _, err := image.Decode(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	size := img.Bounds().Size()
+	width := min(size.X, reportWidth)
+	small := image.NewRGBA(image.Rect(0, 0, width, max(1, size.Y*width/size.X)))
+	draw.ApproxBiLinear.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
+	var out bytes.Buffer
+	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 70})
+	return out.Bytes(), err
+}
+
+// traceFailures works once more on what went wrong and writes the stages.
+func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
+	var stages tracedir.Dir
+	o.Worker.Trace = stages.Picture
+	w, err := photodoku.NewWorker(o.Worker)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	var names outfile.Namer
+	for _, outcome := range outcomes {
+		failures := outcome.Failures()
+		if len(failures) == 0 {
+			continue
+		}
+		kind := strings.ReplaceAll(failures[0].Kind.String(), " ", "-")
+		names.Folder = filepath.Join(o.Failures, kind)
+		stages.Start(names.Next(filepath.Base(outcome.Photo.File), ""))
+		// What goes wrong here went wrong before and is in the outcome.
+		_, _, err := solve(ctx, w, outcome.Photo.Path, false)
+		if errors.Is(err, context.Canceled) {
+			return err
+		}
+		if err := stages.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package tracedir
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Dir writes the stages of one photo at a time into a folder of its own. It is
+// not safe for use by several goroutines at once.
+type Dir struct {
+	folder string
+	count  int
+	err    error
+}
+
+// Start makes a folder for the photo's stages and clears it of earlier ones.
+func (d *Dir) Start(folder string) {
+	*d = Dir{folder: folder}
+	if d.err = os.MkdirAll(folder, 0o777); d.err != nil {
+		return
+	}
+	old, _ := filepath.Glob(filepath.Join(folder, "[0-9][0-9]-*.png"))
+	for _, path := range old {
+		os.Remove(path)
+	}
+}
+
+// Picture writes the picture of a stage as, for example, 03-straighten.png.
+func (d *Dir) Picture(stage string, img image.Image) {
+	if d.err != nil {
+		return
+	}
+	d.count++
+	name := fmt.Sprintf("%02d-%s.png", d.count, strings.ReplaceAll(stage, " ", "-"))
+	d.err = write(filepath.Join(d.folder, name), img)
+}
+
+// Err is the first thing that went wrong since Start.
+func (d *Dir) Err() error { return d.err }
+
+func write(path string, img image.Image) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(f, img); err != nil {
+		f.Close()
+		return fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	return f.Close()
+}

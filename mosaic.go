@@ -1,0 +1,26 @@
+package photodoku
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"github.com/photodoku/photodoku/vision"
+)
+
+// mosaic lays the glyphs of a board's cells out as on the board; the darker a
+// cell's ground, the less its mark is believed.
+func mosaic(cells [81]vision.Cell) image.Image {
+	img := image.NewGray(image.Rect(0, 0, vision.BoardSide, vision.BoardSide))
+	for i, cell := range cells {
+		corner := image.Pt(i%9, i/9).Mul(vision.CellSide)
+		box := image.Rectangle{corner, corner.Add(image.Pt(vision.CellSide, vision.CellSide))}
+		ground := color.Gray{Y: uint8(128 + 127*cell.Mark)}
+		draw.Draw(img, box.Inset(1), image.NewUniform(ground), image.Point{}, draw.Src)
+		if cell.Glyph != nil {
+			room := box.Size().Sub(cell.Glyph.Rect.Size()).Div(2)
+			draw.Draw(img, cell.Glyph.Rect.Sub(cell.Glyph.Rect.Min).Add(corner).Add(room), cell.Glyph, cell.Glyph.Rect.Min, draw.Src)
+		}
+	}
+	return img
+}
