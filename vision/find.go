@@ -97,9 +97,11 @@ func complete(found, tried []fitted) bool {
 var contrasts = []float64{0.12, 0.06, 0.25}
 
 // isBoard reports whether enough of the lines was seen, and no lines that go
-// on beyond: a crossword's or a table's.
+// on beyond: a crossword's or a table's. The outer frame may be missing.
 func (f *fitted) isBoard() bool {
-	return f.box >= 0.88 && f.thin >= 0.5 && f.beyond < 0.7 && f.mesh.aspect() < 1.8
+	framed := f.box >= 0.88 && f.thin >= 0.5 && f.beyond < 0.7
+	open := f.inner >= 0.9 && f.stubs <= 0.4
+	return (framed || open) && f.mesh.aspect() < 1.8
 }
 
 // faint reports whether a good part of the lines was not seen: the mesh may
@@ -113,10 +115,10 @@ func known(found, tried []fitted, m *mesh) bool {
 		slices.ContainsFunc(tried, func(t fitted) bool { return near(&t.start, m) })
 }
 
-// near reports whether two meshes' corners lie less than a third of a cell
+// near reports whether two meshes' corners lie less than a tenth of a cell
 // apart.
 func near(a, b *mesh) bool {
-	reach := min(a.cell(), b.cell()) / 3
+	reach := min(a.cell(), b.cell()) / 10
 	p, q := a.corners(), b.corners()
 	for i := range 4 {
 		if distance(p[i], q[i]) > reach {
@@ -138,7 +140,7 @@ func findCandidates(work gocv.Mat, contrast float64, o Options) ([]mesh, error) 
 	side := max(work.Cols(), work.Rows())
 	outlines := findOutlines(ink, 5)
 	candidates := frames(outlines, side/12)
-	for _, l := range findLattices(findCells(outlines, side/5)) {
+	for _, l := range findLattices(findCells(outlines, side/2)) {
 		candidates = append(candidates, l.meshes()...)
 	}
 	slices.SortFunc(candidates, func(a, b mesh) int { return cmp.Compare(b.cell(), a.cell()) })

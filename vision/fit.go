@@ -12,6 +12,9 @@ type fitted struct {
 	// and on those within; beyond is the greatest share seen of a line one
 	// step outside the board, with the cross lines going on to it.
 	box, thin, beyond float64
+	// inner is the share seen of the sixteen lines inside the frame, and stubs
+	// the greatest share of them that go on one cell beyond it.
+	inner, stubs float64
 }
 
 // faintest is the contrast, as a share of the paper's brightness, below which
@@ -65,7 +68,7 @@ var fitSteps = []struct {
 
 // rate notes how much of the board's lines was seen.
 func (f *fitted) rate(v, h *lines) {
-	f.box, f.thin = 0, 0
+	f.box, f.thin, f.inner, f.stubs = 0, 0, 0, 0
 	for _, l := range []*lines{v, h} {
 		for line := range 10 {
 			share := l.share(line+fitMargin, seen, faintest)
@@ -74,7 +77,11 @@ func (f *fitted) rate(v, h *lines) {
 			} else {
 				f.thin += share / 12
 			}
+			if line > 0 && line < 9 {
+				f.inner += share / 16
+			}
 		}
+		f.stubs = max(f.stubs, l.rungs(0, seen, faintest), l.rungs(10, seen, faintest))
 	}
 	f.beyond = max(beyond(v, h), beyond(h, v))
 }

@@ -73,7 +73,7 @@ func findLattices(cells []quadCell) []lattice {
 		if used[i] {
 			continue
 		}
-		if l := grow(cells, index, used, i); len(l.cells) >= 12 {
+		if l := grow(cells, index, used, i); len(l.cells) >= 6 {
 			found = append(found, l)
 		}
 	}
@@ -154,20 +154,26 @@ func (index cellIndex) neighbour(cells []quadCell, used []bool, c quadCell, step
 }
 
 // meshes lays a board over the lattice: over its middle, and where it is wider
-// or higher than a board, over each end of it.
+// or higher than a board, over each end of it. Few cells may be whole boxes.
 func (l lattice) meshes() []mesh {
 	x, y := l.surfaces()
-	var found []mesh
-	for _, row := range l.starts(1) {
-		for _, column := range l.starts(0) {
-			var m mesh
-			for r := range 10 {
-				for c := range 10 {
-					u, v := float64(column+c)-0.5, float64(row+r)-0.5
-					m[r][c] = point{x.at(u, v), y.at(u, v)}
-				}
+	lay := func(column, row, cells float64) (m mesh) {
+		for r := range 10 {
+			for c := range 10 {
+				u, v := column+float64(c)*cells-0.5, row+float64(r)*cells-0.5
+				m[r][c] = point{x.at(u, v), y.at(u, v)}
 			}
-			found = append(found, m)
+		}
+		return m
+	}
+	columns, rows := l.span(0), l.span(1)
+	if columns.size() == 3 && rows.size() == 3 {
+		return []mesh{lay(float64(columns.first), float64(rows.first), 1.0/3)}
+	}
+	var found []mesh
+	for _, row := range rows.starts() {
+		for _, column := range columns.starts() {
+			found = append(found, lay(float64(column), float64(row), 1))
 		}
 	}
 	return found
@@ -182,32 +188,44 @@ func (l lattice) surfaces() (x, y surface) {
 		xs = append(xs, sample{u, v, l.cells[k].centre[0], 1})
 		ys = append(ys, sample{u, v, l.cells[k].centre[1], 1})
 	}
-	terms := 6
-	if len(xs) >= 50 {
+	terms := 3
+	switch {
+	case len(xs) >= 50:
 		terms = 10
+	case len(xs) >= 8:
+		terms = 6
 	}
 	return fitSurface(xs, terms), fitSurface(ys, terms)
 }
 
-// starts gives the columns (axis 0) or rows (axis 1) at which a board may
-// begin.
-func (l lattice) starts(axis int) []int {
+// span is a run of columns or rows.
+type span struct{ first, last int }
+
+func (s span) size() int { return s.last - s.first + 1 }
+
+// span gives the columns (axis 0) or rows (axis 1) with two cells or more.
+func (l lattice) span(axis int) span {
 	count := map[int]int{}
 	for _, place := range l.places {
 		count[place[axis]]++
 	}
-	first, last := math.MaxInt, math.MinInt
+	s := span{math.MaxInt, math.MinInt}
 	for k, n := range count {
 		if n >= 2 {
-			first, last = min(first, k), max(last, k)
+			s = span{min(s.first, k), max(s.last, k)}
 		}
 	}
-	switch size := last - first + 1; {
+	return s
+}
+
+// starts gives where a board over these columns or rows may begin.
+func (s span) starts() []int {
+	switch size := s.size(); {
 	case size < 4:
 		return nil
 	case size <= 9:
-		return []int{first - (9-size)/2}
+		return []int{s.first - (9-size)/2}
 	default:
-		return []int{first, last - 8}
+		return []int{s.first, s.last - 8}
 	}
 }
