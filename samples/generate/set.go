@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -32,5 +31,3 @@ func makeSet(dir string, n int, seed uint64, from render.Choice) error {
 	}
 	return list.write(filepath.Join(dir, "manifest.csv"))
 }
-
-func makeSamples(string) error { return errors.New("no samples yet: use -n") }

@@ -1,8 +1,6 @@
 package render
 
-import (
-	"math"
-)
+import "math"
 
 // scene is everything light comes from.
 type scene struct {
@@ -27,7 +25,7 @@ func (s *scene) expose() *plane {
 			i := y*g.w + x
 			c := s.seen(x, y)
 			for k := range 3 {
-				l := light[4*x+k] * g.shade[i]
+				l := light[4*x+k]
 				if s.spec.Page.Paper.Screen > 0 {
 					l = 1
 				}
@@ -84,7 +82,9 @@ func (s *scene) point(u, v float64, x, y int) [3]float32 {
 		if s.spec.Page.Paper.Screen > 0 {
 			return s.page.glow(u, v, s.spec.Page.Paper.Screen)
 		}
-		return s.page.at(u, v)
+		c := s.page.at(u, v)
+		shade := s.grid.shade[y*s.grid.w+x]
+		return [3]float32{shade * c[0], shade * c[1], shade * c[2]}
 	}
 	if s.spec.Page.Paper.Screen > 0 && out < 9 {
 		return [3]float32{0.012, 0.012, 0.013}

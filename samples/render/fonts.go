@@ -175,6 +175,9 @@ func (f *face) load(r rune) *glyph {
 	const em = 1024
 	g := &glyph{advance: 0.3}
 	i, err := f.font.GlyphIndex(&f.buf, r)
+	if err == nil && i == 0 {
+		i, err = f.font.GlyphIndex(&f.buf, plain(r))
+	}
 	if err != nil || i == 0 {
 		return g
 	}
@@ -193,6 +196,17 @@ func (f *face) load(r rune) *glyph {
 		g.outline = append(g.outline, convert(s, em))
 	}
 	return g
+}
+
+// plain is a letter without its accent, for faces that lack the whole.
+func plain(r rune) rune {
+	const accented, letters = "äöüßéèêàâùûôîïçñáíóúÄÖÜÉÀÊ", "aouseeeaauuoiicnaiouAOUEAE"
+	for i, a := range []rune(accented) {
+		if a == r {
+			return rune(letters[i])
+		}
+	}
+	return ' '
 }
 
 func convert(s sfnt.Segment, em float64) segment {

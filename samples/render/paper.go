@@ -66,6 +66,7 @@ func (c *canvas) press(p Paper, folds []Fold, back *canvas, pageWidth float64, r
 		c.tint([3]float32{float32(base.R) / 255, float32(base.G) / 255, float32(base.B) / 255})
 		return
 	}
+	c.spread(p.Spread)
 	t := newTexture(rng, c.scale)
 	seed := rng.Uint32()
 	w, h := c.img.Rect.Dx(), c.img.Rect.Dy()
@@ -92,6 +93,34 @@ func (c *canvas) press(p Paper, folds []Fold, back *canvas, pageWidth float64, r
 	}
 }
 
+// spread lets ink run into the paper: edges get soft and lines heavier.
+func (c *canvas) spread(mm float64) {
+	reach := int(mm*c.scale + 0.5)
+	if reach < 1 {
+		return
+	}
+	w, h := c.img.Rect.Dx(), c.img.Rect.Dy()
+	for y := range h {
+		soften(c.img.Pix[y*c.img.Stride:], w, 4, reach, 1)
+	}
+	for x := range w {
+		soften(c.img.Pix[4*x:], h, c.img.Stride, reach, 1.3)
+	}
+}
+
+// soften replaces n pixels by the mean ink around each, times gain.
+func soften(pix []uint8, n, stride, reach int, gain float32) {
+	ink := make([]float32, 3*(n+1))
+	for i := range 3 * n {
+		ink[i+3] = ink[i] + 255 - float32(pix[i/3*stride+i%3])
+	}
+	for i := range 3 * n {
+		a, b := max(0, i/3-reach), min(n, i/3+reach+1)
+		mean := (ink[3*b+i%3] - ink[3*a+i%3]) / float32(b-a)
+		pix[i/3*stride+i%3] = uint8(255 - min(255, gain*mean))
+	}
+}
+
 func (c *canvas) tint(base [3]float32) {
 	if base == [3]float32{1, 1, 1} {
 		return
@@ -108,13 +137,21 @@ func (c *canvas) shine(back *canvas, u, v float64) float32 {
 	if back == nil {
 		return 1
 	}
-	x, y := int((u-back.ox)*back.scale), int((v-back.oy)*back.scale)
-	if x < 0 || y < 0 || x >= back.img.Rect.Dx() || y >= back.img.Rect.Dy() {
+	x, y := (u-back.ox)*back.scale-0.5, (v-back.oy)*back.scale-0.5
+	ix, iy := int(x), int(y)
+	if x < 0 || y < 0 || ix+1 >= back.img.Rect.Dx() || iy+1 >= back.img.Rect.Dy() {
 		return 1
 	}
-	px := back.img.Pix[back.img.PixOffset(x, y):]
-	return (float32(px[0]) + float32(px[1]) + float32(px[2])) / 765
+	tx, ty := float32(x-float64(ix)), float32(y-float64(iy))
+	i := iy*back.img.Stride + 4*ix
+	p, q := back.img.Pix[i:i+8], back.img.Pix[i+back.img.Stride:]
+	top := sum(p) + (sum(p[4:])-sum(p))*tx
+	low := sum(q) + (sum(q[4:])-sum(q))*tx
+	return (top + (low-top)*ty) / 765
 }
+
+// sum is the sum of a pixel's three channels.
+func sum(p []uint8) float32 { return float32(int(p[0]) + int(p[1]) + int(p[2])) }
 
 // worn is the share of ink that creases have lost at a point.
 func worn(folds []Fold, u, v, fibre float64) float64 {

@@ -56,21 +56,12 @@ func Random(rng *rand.Rand, from Choice) Spec {
 // wellCut tells whether some board lies in the picture as a whole, and no
 // other is cut so closely that one could argue about it.
 func wellCut(s Spec) bool {
-	w, h := s.size()
-	surf := surface{s.Shape, s.Page.Width, s.Page.Height, uint32(s.Seed)}
-	v := s.Camera.view(surf, w, h)
 	whole := 0
-	for _, b := range s.Page.Boards {
-		in := 0
-		for i := range 100 {
-			x, y, _ := v.project(surf.at(b.crossing(i/10, i%10)))
-			if x >= 1 && y >= 1 && x < float64(w-2) && y < float64(h-2) {
-				in++
-			}
-		}
-		if in == 100 {
+	for _, t := range s.project() {
+		n := t.inside(s)
+		if n == 100 {
 			whole++
-		} else if in > 75 {
+		} else if n > 75 {
 			return false
 		}
 	}

@@ -52,7 +52,8 @@ func (d *dice) camera(p Page) Camera {
 func (d *dice) desk() Desk {
 	k := Desk{Kind: pick(d.Rand, PlainDesk, WoodDesk, WoodDesk, ClothDesk, DarkDesk, SheetDesk, SheetDesk)}
 	if d.chance(0.5) {
-		k.Color = d.near(120, 105, 90, 110)
+		k.Color = pick(d.Rand, d.near(205, 202, 196, 20), d.near(150, 140, 128, 20), d.near(94, 70, 52, 20),
+			d.near(60, 66, 74, 15), d.near(172, 142, 104, 15), d.near(110, 44, 40, 10), d.near(58, 84, 70, 10))
 	}
 	if k.Kind == SheetDesk {
 		k.Color = d.near(218, 214, 205, 12)
@@ -70,12 +71,9 @@ func (d *dice) frame(c *Camera, p Page) {
 	fill := d.in(0.62, 0.93)
 	if d.kind == NoBoard && d.chance(0.6) {
 		x, y, w, h = p.middle()
-	} else if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.7) {
+	} else if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.6) {
 		x, y, w, h = 0, 0, p.Width, p.Height
 		fill = d.in(0.7, 1.1)
-		if longest := math.Max(w, h); longest > 260 && len(p.Boards) > 0 {
-			c.Width, c.Height = c.Width*1600/max(c.Width, c.Height), c.Height*1600/max(c.Width, c.Height)
-		}
 	} else if d.chance(0.3) && c.Width*c.Height > 1e6 {
 		fill = d.in(0.3, 0.62)
 	}
@@ -83,11 +81,21 @@ func (d *dice) frame(c *Camera, p Page) {
 		w, h = h, w
 	}
 	c.Span = math.Max(w, h*float64(c.Width)/float64(c.Height)) / fill
+	d.enlarge(c, p)
 	loose := (1 - math.Min(fill, 0.95)) * c.Span * 0.5
 	c.AimX = x + w/2 + d.in(-loose, loose)*0.6
 	c.AimY = y + h/2 + d.in(-loose, loose)*0.6
 	if c.Turn%2 != 0 {
 		c.AimX, c.AimY = x+h/2+d.in(-loose, loose)*0.5, y+w/2+d.in(-loose, loose)*0.5
+	}
+}
+
+// enlarge makes the picture larger where its digits would be too small to read.
+func (d *dice) enlarge(c *Camera, p Page) {
+	cell := Spec{Page: p, Camera: *c}.cellPixels()
+	if least := d.in(19, 34); len(p.Boards) > 0 && cell < least {
+		f := math.Min(least/cell, 4000/float64(max(c.Width, c.Height)))
+		c.Width, c.Height = int(f*float64(c.Width)), int(f*float64(c.Height))
 	}
 }
 

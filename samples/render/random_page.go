@@ -19,7 +19,7 @@ func (d *dice) page() Page {
 	cols, rows := pick(d.Rand, 1, 2, 2, 3, 3, 4), pick(d.Rand, 1, 2, 2, 3, 3, 4)
 	margin := d.in(8, 30)
 	homeCol, homeRow := d.IntN(cols), d.IntN(rows)
-	l.many = d.chance(0.2)
+	l.many = d.chance(0.15)
 	for j := range rows {
 		for i := range cols {
 			x := margin + float64(i)*(side+l.gap)
@@ -146,7 +146,7 @@ func (d *dice) paper() Paper {
 	case Book:
 		return Paper{Color: d.near(240, 233, 216, 10), Grain: d.in(0.2, 0.8), Patchy: d.in(0, 0.4), Bleed: d.in(0, 0.08)}
 	}
-	return Paper{Color: d.near(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
+	return Paper{Color: d.near(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Spread: d.in(0, 0.14), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
 }
 
 // near is a colour close to another.

@@ -3,6 +3,7 @@ package render
 import (
 	_ "embed"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,7 +32,7 @@ func newWriter(rng *rand.Rand) *writer {
 func (w *writer) next() string {
 	word := w.words[w.rng.IntN(len(w.words))]
 	if w.rng.IntN(25) == 0 {
-		word = "1234567890"[:1+w.rng.IntN(4)]
+		word = strconv.Itoa(1 + w.rng.IntN(2100))
 	}
 	if w.left == 0 {
 		w.left = 5 + w.rng.IntN(14)

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"image"
+	_ "image/jpeg"
+	_ "image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/solver"
+)
+
+func TestTableAgreesWithSamples(t *testing.T) {
+	var list manifest
+	for _, s := range samples() {
+		list.add(s.file, render.Photo{Boards: s.spec.Truth()})
+	}
+	file := filepath.Join(t.TempDir(), "samples.csv")
+	if err := list.write(file); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := os.ReadFile(file)
+	got, err := os.ReadFile("../samples.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("samples.csv is not what the generator makes (+ is the file); run make samples:\n%s", diff)
+	}
+}
+
+func TestSamplesAreProper(t *testing.T) {
+	for _, s := range samples() {
+		for _, b := range s.spec.Truth() {
+			if n := solver.Count(b.Digits, 2); n != 1 {
+				t.Errorf("%s: a board has %d solutions, want 1", s.file, n)
+			}
+		}
+	}
+}
+
+// The pictures in the folder must be those the generator makes. Other versions
+// of a font differ in some edges, so what is compared is the mean difference
+// of all pixels, which a moved or missing thing of any size exceeds.
+func TestPicturesAgreeWithSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws all samples again: not with -short")
+	}
+	r := render.New()
+	for _, s := range samples() {
+		if s.spec.Camera.Width*s.spec.Camera.Height > 4<<20 {
+			continue
+		}
+		if missing := missingFace(s.spec); missing != "" {
+			t.Skipf("face %s is not installed: see samples/render/fonts.txt", missing)
+		}
+		photo, err := r.Render(s.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := difference(t, photo.Image, "../"+s.file); d > 1 {
+			t.Errorf("%s differs from what the generator makes by %.2f levels a pixel, want at most 1: run make samples", s.file, d)
+		}
+	}
+}
+
+// missingFace is a face of the spec that is not installed, or empty.
+func missingFace(s render.Spec) string {
+	var names []string
+	for _, b := range s.Page.Boards {
+		names = append(names, b.Look.Face)
+	}
+	for _, it := range append(s.Page.Items, s.Page.Back...) {
+		names = append(names, it.Face)
+	}
+	for _, n := range names {
+		if !render.Installed(n) {
+			return n
+		}
+	}
+	return ""
+}
+
+func difference(t *testing.T, want *image.RGBA, file string) float64 {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	got, _, err := image.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("%s is %v, want %v", file, got.Bounds(), want.Bounds())
+	}
+	sum := 0
+	for y := range want.Rect.Dy() {
+		for x := range want.Rect.Dx() {
+			_, g, _, _ := got.At(x, y).RGBA()
+			sum += abs(int(g>>8) - int(want.RGBAAt(x, y).G))
+		}
+	}
+	return float64(sum) / float64(want.Rect.Dx()*want.Rect.Dy())
+}
+
+func abs(v int) int {
+	return max(v, -v)
+}
+
+func TestSetRepeatsAndGrows(t *testing.T) {
+	three, two := t.TempDir(), t.TempDir()
+	from := render.Choice{Kind: render.Newspaper, Faces: []string{"Go-Regular", "Go-Bold"}}
+	if err := makeSet(three, 3, 9, from); err != nil {
+		t.Fatal(err)
+	}
+	if err := makeSet(two, 2, 9, from); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"newspaper-0000.jpg", "newspaper-0001.jpg"} {
+		a, _ := os.ReadFile(filepath.Join(three, name))
+		b, err := os.ReadFile(filepath.Join(two, name))
+		if err != nil || len(b) == 0 || string(a) != string(b) {
+			t.Errorf("%s is not the same in a set of three and of two (%v)", name, err)
+		}
+	}
+}
+
+func TestUnknownKind(t *testing.T) {
+	if err := run(t.TempDir(), 1, 1, "teatowel", 0); err == nil {
+		t.Error("a kind that does not exist gives no error")
+	}
+}

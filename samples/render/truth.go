@@ -1,0 +1,101 @@
+package render
+
+import "math"
+
+// Truth is one board as it lies in the picture.
+type Truth struct {
+	// Digits are the printed digits row by row, 0 for empty.
+	Digits [81]uint8
+	// Crossings are where the ten lines across (first index) meet the ten
+	// lines down, as the digits stand, in pixels of the picture.
+	Crossings [10][10][2]float64
+}
+
+// Corners are the outer crossings: top left, top right, bottom right, bottom
+// left as the digits stand.
+func (t Truth) Corners() [4][2]float64 {
+	c := t.Crossings
+	return [4][2]float64{c[0][0], c[0][9], c[9][9], c[9][0]}
+}
+
+// sized fills in the size of a page that has none: the first board and a cell
+// of margin.
+func (p Page) sized() Page {
+	if p.Width > 0 && p.Height > 0 {
+		return p
+	}
+	p.Width, p.Height = 100, 100
+	if len(p.Boards) > 0 {
+		p.Boards = append([]Board(nil), p.Boards...)
+		b := &p.Boards[0]
+		w, h := b.size()
+		b.X, b.Y = w/9, h/9
+		p.Width, p.Height = w*11/9, h*11/9
+	}
+	return p
+}
+
+// size is the picture's width and height in pixels.
+func (s Spec) size() (w, h int) {
+	if s.Camera.Width > 0 && s.Camera.Height > 0 {
+		return s.Camera.Width, s.Camera.Height
+	}
+	page := s.Page.sized()
+	w, h = int(8*page.Width), int(8*page.Height)
+	if s.Camera.Turn%2 != 0 {
+		w, h = h, w
+	}
+	return w, h
+}
+
+// geometry is how the sheet lies and how the camera sees it. The view has the
+// sensor's own resolution, which is coarser than the picture's with Sensor.Low.
+func (s Spec) geometry() (surface, view) {
+	page := s.Page.sized()
+	surf := surface{s.Shape, page.Width, page.Height, uint32(s.Seed)}
+	w, h := s.size()
+	low := math.Max(1, s.Sensor.Low)
+	return surf, s.Camera.view(surf, int(float64(w)/low+0.5), int(float64(h)/low+0.5))
+}
+
+// Truth tells where the boards lie in the picture, without drawing it: those
+// that it shows as a whole, in Page.Boards' order.
+func (s Spec) Truth() []Truth {
+	var found []Truth
+	for _, t := range s.project() {
+		if t.inside(s) == 100 {
+			found = append(found, t)
+		}
+	}
+	return found
+}
+
+// project gives every board, in the picture or not.
+func (s Spec) project() []Truth {
+	surf, v := s.geometry()
+	w, h := s.size()
+	fx, fy := float64(w)/float64(v.w), float64(h)/float64(v.h)
+	var all []Truth
+	for _, b := range s.Page.sized().Boards {
+		t := Truth{Digits: b.Puzzle}
+		for i := range 100 {
+			x, y, _ := v.project(surf.at(b.crossing(i/10, i%10)))
+			t.Crossings[i/10][i%10] = [2]float64{(x+0.5)*fx - 0.5, (y+0.5)*fy - 0.5}
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// inside counts the crossings that lie in the picture.
+func (t Truth) inside(s Spec) int {
+	w, h := s.size()
+	n := 0
+	for i := range 100 {
+		p := t.Crossings[i/10][i%10]
+		if p[0] >= 0 && p[1] >= 0 && p[0] <= float64(w-1) && p[1] <= float64(h-1) {
+			n++
+		}
+	}
+	return n
+}
