@@ -99,8 +99,8 @@ var contrasts = []float64{0.12, 0.06, 0.25}
 // isBoard reports whether enough of the lines was seen, and no lines that go
 // on beyond: a crossword's or a table's. The outer frame may be missing.
 func (f *fitted) isBoard() bool {
-	framed := f.box >= 0.88 && f.thin >= 0.5 && f.beyond < 0.7
-	open := f.inner >= 0.9 && f.stubs <= 0.4
+	framed := f.box >= 0.88 && f.thin >= 0.78 && f.beyond < 0.7
+	open := f.inner >= 0.85 && f.stubs <= 0.4
 	return (framed || open) && f.mesh.aspect() < 1.8
 }
 

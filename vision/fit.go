@@ -29,17 +29,17 @@ const seen = 0.09
 func (p *pyramid) fit(start mesh) (f fitted, err error) {
 	f = fitted{mesh: start, start: start}
 	for i, s := range fitSteps {
-		v, h, err := p.measure(f.mesh, s.side)
+		v, h, err := p.measure(f.mesh, s.side, s.look)
 		if err != nil {
 			return f, err
 		}
-		if i == 1 {
+		if i == 2 {
 			if f.rate(v, h); f.box < 0.5 {
 				return f, nil
 			}
-			if columns, rows := bestShift(v), bestShift(h); columns != 0 || rows != 0 {
+			if columns, rows := bestShift(v, h), bestShift(h, v); columns != 0 || rows != 0 {
 				f.mesh = f.mesh.shift(columns, rows)
-				if v, h, err = p.measure(f.mesh, s.side); err != nil {
+				if v, h, err = p.measure(f.mesh, s.side, s.look); err != nil {
 					return f, err
 				}
 			}
@@ -50,7 +50,7 @@ func (p *pyramid) fit(start mesh) (f fitted, err error) {
 			return fitted{mesh: start, start: start}, nil
 		}
 	}
-	v, h, err := p.measure(f.mesh, 24)
+	v, h, err := p.measure(f.mesh, 24, 0.15)
 	if err != nil {
 		return f, err
 	}
@@ -63,8 +63,9 @@ func (p *pyramid) fit(start mesh) (f fitted, err error) {
 var fitSteps = []struct {
 	side  int     // pixels to a cell
 	terms int     // of the surface that the lines are moved by
+	look  float64 // cells within which lines are looked for
 	reach float64 // cells; segments farther off count as another line's
-}{{12, 6, 0.25}, {12, 10, 0.12}, {24, 10, 0.08}}
+}{{12, 3, 0.42, 0.25}, {12, 6, 0.32, 0.2}, {12, 10, 0.25, 0.12}, {24, 10, 0.2, 0.08}}
 
 // rate notes how much of the board's lines was seen.
 func (f *fitted) rate(v, h *lines) {
@@ -81,7 +82,8 @@ func (f *fitted) rate(v, h *lines) {
 				f.inner += share / 16
 			}
 		}
-		f.stubs = max(f.stubs, l.rungs(0, seen, faintest), l.rungs(10, seen, faintest))
+		least := 0.4 * l.strength()
+		f.stubs = max(f.stubs, l.rungs(0, seen, least), l.rungs(10, seen, least))
 	}
 	f.beyond = max(beyond(v, h), beyond(h, v))
 }
@@ -134,28 +136,47 @@ func (m *mesh) move(dx, dy func(u, v float64) float64) mesh {
 }
 
 // bestShift says by how many lines the board's ten should move: to those ten
-// in a row that are seen best.
-func bestShift(l *lines) int {
-	var evidence [fitLines]float64
-	for line := range l {
-		for _, s := range l[line][1:10] {
-			if math.Abs(s.offset) < 2*seen {
-				evidence[line] += min(max(s.strength, 0), 0.15)
-			}
-		}
-	}
+// in a row that are seen best, and between whose ends the cross lines run.
+func bestShift(l, cross *lines) int {
 	best, most := 0, 0.0
 	for _, shift := range []int{0, 1, -1, 2, -2} {
 		sum := 0.0
-		for _, e := range evidence[fitMargin+shift : fitMargin+shift+10] {
-			sum += e
+		for line := range 10 {
+			sum += l.evidence(fitMargin + shift + line)
+		}
+		for cell := max(1+shift, 0); cell < min(10+shift, len(cross[0])); cell++ {
+			sum += cross.evidenceAcross(cell)
 		}
 		// A move takes more than a trace of a line.
-		if sum > 1.05*most {
+		if sum > 1.02*most {
 			best, most = shift, sum
 		}
 	}
 	return best
+}
+
+// evidence says how plainly a line is seen along the board.
+func (l *lines) evidence(line int) (sum float64) {
+	for _, s := range l[line][1:10] {
+		sum += s.evidence()
+	}
+	return sum
+}
+
+// evidenceAcross says how plainly the board's ten lines are seen in one cell
+// along them.
+func (l *lines) evidenceAcross(cell int) (sum float64) {
+	for line := fitMargin; line < fitMargin+10; line++ {
+		sum += l[line][cell].evidence()
+	}
+	return sum
+}
+
+func (s segment) evidence() float64 {
+	if math.Abs(s.offset) > seen {
+		return 0
+	}
+	return min(max(s.strength, 0), 0.15)
 }
 
 // bends gives what a surface cannot follow, such as a fold: each crossing goes

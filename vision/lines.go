@@ -23,17 +23,17 @@ type segment struct {
 // more is seen at either end.
 type lines [fitLines][11]segment
 
-// measure finds the vertical and the horizontal lines near the mesh, at side
-// pixels to a cell.
-func (p *pyramid) measure(m mesh, side int) (vertical, horizontal *lines, err error) {
+// measure finds the vertical and the horizontal lines within reach cells of the
+// mesh, at side pixels to a cell.
+func (p *pyramid) measure(m mesh, side int, reach float64) (vertical, horizontal *lines, err error) {
 	flat, err := p.flatten(m, side, fitMargin)
 	if err != nil {
 		return nil, nil, err
 	}
-	return measureVertical(flat, side), measureVertical(transpose(flat), side), nil
+	return measureVertical(flat, side, reach), measureVertical(transpose(flat), side, reach), nil
 }
 
-func measureVertical(flat *image.Gray, side int) *lines {
+func measureVertical(flat *image.Gray, side int, reach float64) *lines {
 	var found lines
 	profile := make([]float64, flat.Rect.Dx())
 	for row := range found[0] {
@@ -41,7 +41,7 @@ func measureVertical(flat *image.Gray, side int) *lines {
 		columnMeans(profile, flat, top+side/12, top+side-side/12)
 		smooth(profile)
 		for line := 1; line < fitLines-1; line++ {
-			found[line][row] = findLine(profile, line*side, side)
+			found[line][row] = findLine(profile, line*side, side, reach)
 		}
 	}
 	return &found
@@ -70,14 +70,14 @@ func smooth(v []float64) {
 	}
 }
 
-// findLine looks for the darkest ridge in the profile within 0.42 of a cell of
-// x; the nearer the better.
-func findLine(profile []float64, x, side int) segment {
-	reach := side * 42 / 100
+// findLine looks for the darkest ridge in the profile within cells of x; the
+// nearer the better.
+func findLine(profile []float64, x, side int, cells float64) segment {
+	reach := int(math.Round(cells * float64(side)))
 	best, bestScore := 0, math.Inf(-1)
 	for d := -reach; d <= reach; d++ {
 		off := float64(d) / float64(reach)
-		if score := ridge(profile, x+d, side) * (1 - 0.7*off*off); score > bestScore {
+		if score := ridge(profile, x+d, side) * (1 - 0.9*off*off); score > bestScore {
 			best, bestScore = d, score
 		}
 	}
