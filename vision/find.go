@@ -99,14 +99,14 @@ var contrasts = []float64{0.12, 0.06, 0.25}
 // isBoard reports whether enough of the lines was seen, and no lines that go
 // on beyond: a crossword's or a table's. The outer frame may be missing.
 func (f *fitted) isBoard() bool {
-	framed := f.box >= 0.88 && f.thin >= 0.78 && f.beyond < 0.7
+	framed := f.box >= 0.88 && f.thin >= 0.75 && f.beyond < 0.7
 	open := f.inner >= 0.85 && f.stubs <= 0.4
 	return (framed || open) && f.mesh.aspect() < 1.8
 }
 
 // faint reports whether a good part of the lines was not seen: the mesh may
 // even lie askew.
-func (f fitted) faint() bool { return f.box+f.thin < 1.85 }
+func (f fitted) faint() bool { return f.box+f.thin < 1.95 }
 
 // known reports whether a mesh lies within a plain board already found, or where
 // another was tried.
