@@ -15,9 +15,15 @@ type Options struct {
 	Trace Trace
 }
 
-// workSide is the longest side, in pixels, of the picture that boards are
-// looked for in: enough for lines 11 pixels apart in a board a tenth as wide.
-const workSide = 1200
+// passes are the ways in which boards are looked for, the most usual first:
+// the longest side, in pixels, of the picture looked at, and the share of the
+// paper's brightness by which ink is darker. 1200 pixels are enough for lines
+// 11 pixels apart in a board a tenth as wide; a small picture joins the dots
+// of dotted lines.
+var passes = []struct {
+	side     int
+	contrast float64
+}{{1200, 0.12}, {1200, 0.06}, {1200, 0.25}, {400, 0.05}}
 
 // Find gives the boards in a grey picture, the largest first, upright as they
 // lie. Light lines on dark are looked for where there are no dark ones on
@@ -45,10 +51,10 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 	p := newPyramid(full)
 	defer p.Close()
-	work, scale := p.level(float64(max(full.Cols(), full.Rows())) / workSide)
 	var found, tried []fitted
-	for _, contrast := range contrasts {
-		candidates, err := findCandidates(work, contrast, o)
+	for _, pass := range passes {
+		work, scale := p.level(float64(max(full.Cols(), full.Rows())) / float64(pass.side))
+		candidates, err := findCandidates(work, pass.contrast, o)
 		if err != nil {
 			return nil, err
 		}
@@ -92,10 +98,6 @@ func complete(found, tried []fitted) bool {
 	return len(found) > 0 && !slices.ContainsFunc(found, fitted.faint) && !slices.ContainsFunc(tried, elsewhere)
 }
 
-// contrasts are the shares of the paper's brightness by which ink is looked
-// for, the most usual first.
-var contrasts = []float64{0.12, 0.06, 0.25}
-
 // isBoard reports whether enough of the lines was seen, and no lines that go
 // on beyond: a crossword's or a table's. The outer frame may be missing.
 func (f *fitted) isBoard() bool {
@@ -136,15 +138,15 @@ func findCandidates(work gocv.Mat, contrast float64, o Options) ([]mesh, error) 
 	if err != nil {
 		return nil, err
 	}
-	traceMat(o.Trace, fmt.Sprintf("ink %.2f", contrast), ink)
 	side := max(work.Cols(), work.Rows())
+	traceMat(o.Trace, fmt.Sprintf("ink %d %.2f", side, contrast), ink)
 	outlines := findOutlines(ink, 5)
 	candidates := frames(outlines, side/12)
 	for _, l := range findLattices(findCells(outlines, side/2)) {
 		candidates = append(candidates, l.meshes()...)
 	}
 	slices.SortFunc(candidates, func(a, b mesh) int { return cmp.Compare(b.cell(), a.cell()) })
-	traceMeshes(o.Trace, fmt.Sprintf("candidates %.2f", contrast), work, candidates)
+	traceMeshes(o.Trace, fmt.Sprintf("candidates %d %.2f", side, contrast), work, candidates)
 	return candidates, nil
 }
 
