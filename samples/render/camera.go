@@ -36,7 +36,7 @@ func (c Camera) fit(pw, ph float64, w, h int) float64 {
 	if c.Turn%2 != 0 {
 		pw, ph = ph, pw
 	}
-	return math.Max(pw, ph*float64(w)/float64(h))
+	return max(pw, ph*float64(w)/float64(h))
 }
 
 // rotation turns by roll in the picture's plane, then tilts by pitch around
@@ -73,10 +73,10 @@ func (v view) turn(p [3]float64) (q [3]float64) {
 // the optical axis.
 func (v view) project(x, y, z float64) (px, py, depth float64) {
 	q := v.turn([3]float64{x - v.aim[0], y - v.aim[1], z - v.aim[2]})
-	depth = math.Max(v.dist-q[2], v.dist/50)
+	depth = max(v.dist-q[2], v.dist/50)
 	px, py = v.f*q[0]/depth, v.f*q[1]/depth
 	if v.barrel != 0 {
-		r2 := math.Min((px*px+py*py)/(v.half*v.half), 4)
+		r2 := min((px*px+py*py)/(v.half*v.half), 4)
 		px, py = px*(1+v.barrel*r2), py*(1+v.barrel*r2)
 	}
 	return v.cx + px, v.cy + py, depth
@@ -93,6 +93,6 @@ func (v view) ground(px, py float64) (x, y float64) {
 		}
 		eye[i] = v.aim[i] + v.rot[2][i]*v.dist
 	}
-	t := eye[2] / math.Max(-d[2], 1e-3)
+	t := eye[2] / max(-d[2], 1e-3)
 	return eye[0] + t*d[0], eye[1] + t*d[1]
 }

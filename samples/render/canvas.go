@@ -68,8 +68,8 @@ func (c *canvas) bounds(p path) image.Rectangle {
 	for _, s := range p {
 		for _, q := range s.pts[:s.count()] {
 			x, y := (q[0]-c.ox)*c.scale, (q[1]-c.oy)*c.scale
-			x0, y0 = math.Min(x0, x), math.Min(y0, y)
-			x1, y1 = math.Max(x1, x), math.Max(y1, y)
+			x0, y0 = min(x0, x), min(y0, y)
+			x1, y1 = max(x1, x), max(y1, y)
 		}
 	}
 	limit := float64(1 << 20)

@@ -56,7 +56,7 @@ func (d desk) print(x, y float64) float64 {
 
 // shadow is the dim band beside the page's edge.
 func (d desk) shadow(x, y float64) float64 {
-	dx := math.Max(math.Max(-x, x-d.w), 0)
-	dy := math.Max(math.Max(-y, y-d.h), 0)
+	dx := max(max(-x, x-d.w), 0)
+	dy := max(max(-y, y-d.h), 0)
 	return 1 - 0.55*math.Exp(-math.Hypot(dx, dy)/3.5)
 }

@@ -94,7 +94,7 @@ func (s *scene) point(u, v float64, x, y int) [3]float32 {
 
 // beyond is how far a point lies outside the sheet in mm, at most 0 inside.
 func (s *scene) beyond(u, v float64) float64 {
-	d := math.Max(math.Max(-u, u-s.surf.w), math.Max(-v, v-s.surf.h))
+	d := max(max(-u, u-s.surf.w), max(-v, v-s.surf.h))
 	torn := s.spec.Page.Paper.Torn
 	if torn > 0 && d > -2*torn {
 		d += torn * (0.6*noise(s.surf.seed, u/2.5, v/2.5) + 0.4*noise(s.surf.seed+1, u/0.5, v/0.5))

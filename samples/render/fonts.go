@@ -87,7 +87,7 @@ type face struct {
 	font   *sfnt.Font
 	buf    sfnt.Buffer
 	glyphs map[rune]*glyph
-	cap    float64 // height of the digit 1 in em
+	cap    float64 // height of the digit 6 in em: also old-style ones are tall there
 }
 
 type glyph struct {
@@ -115,7 +115,7 @@ func (f *fonts) find(name string) (*face, error) {
 		return nil, fmt.Errorf("face %s: %w", name, err)
 	}
 	fc := &face{font: parsed, glyphs: map[rune]*glyph{}}
-	if fc.cap = -fc.glyph('1').y0; fc.cap <= 0 {
+	if fc.cap = -fc.glyph('6').y0; fc.cap <= 0 {
 		return nil, fmt.Errorf("face %s has no digits", name)
 	}
 	f.faces[name] = fc

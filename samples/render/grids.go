@@ -1,7 +1,6 @@
 package render
 
 import (
-	"math"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -10,7 +9,7 @@ import (
 func (it Item) calendar(c *canvas, rng *rand.Rand) {
 	f := c.typeface(it.Face)
 	wide, tall := it.W/7, it.H/7
-	letter := math.Min(wide, tall) * 0.38
+	letter := min(wide, tall) * 0.38
 	for i, name := range strings.Fields("Mo Tu We Th Fr Sa Su") {
 		c.print(f, name, it.X+float64(i)*wide+wide*0.2, it.Y+tall*0.7, letter*0.8, ink(it.Color, grey(90)))
 	}
@@ -140,7 +139,7 @@ func (it Item) nonogram(c *canvas, rng *rand.Rand) {
 
 func (it Item) keypad(c *canvas, _ *rand.Rand) {
 	f := c.typeface(it.Face)
-	side := math.Min(it.W/3, it.H/4)
+	side := min(it.W/3, it.H/4)
 	for i, text := range strings.Fields("1 2 3 4 5 6 7 8 9 * 0 #") {
 		x, y := it.X+float64(i%3)*side, it.Y+float64(i/3)*side
 		c.frame(x+side*0.08, y+side*0.08, side*0.84, side*0.84, side*0.03, ink(it.Color, grey(60)))
@@ -166,7 +165,7 @@ func (it Item) form(c *canvas, rng *rand.Rand) {
 // numbers is a full square table of numbers: products, or any.
 func (it Item) numbers(c *canvas, rng *rand.Rand) {
 	n := int(or(it.Size, 10))
-	side := math.Min(it.W, it.H) / float64(n)
+	side := min(it.W, it.H) / float64(n)
 	f := c.typeface(it.Face)
 	products := rng.IntN(2) == 0
 	for i := range n * n {

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"math"
 	"math/rand/v2"
 	"strconv"
 )
@@ -143,7 +142,7 @@ func (it Item) table(c *canvas, rng *rand.Rand) {
 }
 
 func (it Item) chess(c *canvas, rng *rand.Rand) {
-	side := math.Min(it.W, it.H) / 8
+	side := min(it.W, it.H) / 8
 	dark := ink(it.Color, grey(70))
 	for i := range 64 {
 		x, y := it.X+float64(i%8)*side, it.Y+float64(i/8)*side

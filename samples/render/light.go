@@ -12,7 +12,7 @@ func (l Light) slope(n [3]float64) float64 {
 	s, c := math.Sincos(radians(l.Lamp))
 	flat := 1.8 * l.Slant
 	lit := n[2] + flat*(s*n[0]-c*n[1])
-	return ambient + (1-ambient)*math.Max(0, lit)
+	return ambient + (1-ambient)*max(0, lit)
 }
 
 // lamp is the light on a coarse grid over the picture: it changes so slowly
@@ -26,7 +26,7 @@ type lamp struct {
 
 // shine works out the light for a picture of w x h pixels.
 func (l Light) shine(w, h int, seed uint32) *lamp {
-	cell := math.Max(1, float64(max(w, h))/320)
+	cell := max(1, float64(max(w, h))/320)
 	p := &lamp{cols: int(float64(w)/cell) + 2, rows: int(float64(h)/cell) + 2, cell: cell}
 	p.light = newPlane(p.cols, p.rows)
 	p.add = make([]float32, p.cols*p.rows)
@@ -58,7 +58,7 @@ func share(c color.RGBA) [3]float64 {
 func (l Light) at(x, y, ratio float64, seed uint32) float64 {
 	v := or(l.Exposure, 1)
 	s, c := math.Sincos(radians(l.Lamp))
-	toLamp := ((x-0.5)*s - (y-ratio/2)*c) / math.Max(1, ratio)
+	toLamp := ((x-0.5)*s - (y-ratio/2)*c) / max(1, ratio)
 	v *= 1 + 1.2*l.Falloff*clamp(toLamp, -0.7, 0.7)
 	r2 := ((x-0.5)*(x-0.5) + (y-ratio/2)*(y-ratio/2)) / (0.25 + ratio*ratio/4)
 	v *= 1 - l.Vignette*r2*(0.6+0.4*r2)
@@ -71,7 +71,7 @@ func (l Light) at(x, y, ratio float64, seed uint32) float64 {
 func (l Light) glare(x, y float64) float64 {
 	sum := 0.0
 	for _, g := range l.Glares {
-		d := math.Hypot(x-g.X, y-g.Y) / math.Max(g.Size, 1e-3)
+		d := math.Hypot(x-g.X, y-g.Y) / max(g.Size, 1e-3)
 		sum += g.Strength * math.Exp(-d*d*1.5)
 	}
 	return sum
@@ -82,14 +82,14 @@ func (s Shadow) cover(x, y float64, seed uint32) float64 {
 	sin, cos := math.Sincos(radians(s.Angle))
 	dx, dy := x-s.X, y-s.Y
 	px, py := dx*cos+dy*sin, dy*cos-dx*sin
-	soft := math.Max(s.Soft, 0.004)
+	soft := max(s.Soft, 0.004)
 	d := s.outside(px, py, seed)
 	return 1 - step(-soft/2, soft/2, d)
 }
 
 // outside is the distance from the shadow's rim, below 0 inside.
 func (s Shadow) outside(x, y float64, seed uint32) float64 {
-	size := math.Max(s.Size, 0.01)
+	size := max(s.Size, 0.01)
 	switch s.Kind {
 	case PhoneShadow:
 		return roundRect(x, y, size, 2*size, size*0.25)
@@ -100,17 +100,17 @@ func (s Shadow) outside(x, y float64, seed uint32) float64 {
 	}
 	// A fist, an arm and three fingers, each a rounded bar.
 	d := roundRect(x, y, size, size*0.9, size*0.6)
-	d = math.Min(d, roundRect(x-0.2*size, y-2.6*size, 0.75*size, 2.6*size, 0.4*size))
+	d = min(d, roundRect(x-0.2*size, y-2.6*size, 0.75*size, 2.6*size, 0.4*size))
 	for i, long := range [3]float64{0.9, 1.2, 1.0} {
 		fx := (float64(i) - 1) * 0.62 * size
-		d = math.Min(d, roundRect(x-fx, y+size*(0.6+long/2), 0.24*size, (0.4+long/2)*size, 0.24*size))
+		d = min(d, roundRect(x-fx, y+size*(0.6+long/2), 0.24*size, (0.4+long/2)*size, 0.24*size))
 	}
 	return d
 }
 
 func roundRect(x, y, w, h, r float64) float64 {
 	qx, qy := math.Abs(x)-w+r, math.Abs(y)-h+r
-	return math.Hypot(math.Max(qx, 0), math.Max(qy, 0)) + math.Min(math.Max(qx, qy), 0) - r
+	return math.Hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - r
 }
 
 // row interpolates the light of one row of pixels: three values and the

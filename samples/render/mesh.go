@@ -39,8 +39,8 @@ func look(s surface, v view) extent {
 			e.take(s, v, float64(j)*du, float64(i)*dv, du, dv)
 		}
 	}
-	e.u0, e.v0 = math.Max(0, e.u0), math.Max(0, e.v0)
-	e.u1, e.v1 = math.Min(s.w, e.u1), math.Min(s.h, e.v1)
+	e.u0, e.v0 = max(0, e.u0), max(0, e.v0)
+	e.u1, e.v1 = min(s.w, e.u1), min(s.h, e.v1)
 	return e
 }
 
@@ -54,9 +54,9 @@ func (e *extent) take(s surface, v view, u, w, du, dv float64) {
 			return
 		}
 	}
-	e.u0, e.v0 = math.Min(e.u0, u-du), math.Min(e.v0, w-dv)
-	e.u1, e.v1 = math.Max(e.u1, u+du), math.Max(e.v1, w+dv)
-	e.scale = math.Max(e.scale, v.f/depth)
+	e.u0, e.v0 = min(e.u0, u-du), min(e.v0, w-dv)
+	e.u1, e.v1 = max(e.u1, u+du), max(e.v1, w+dv)
+	e.scale = max(e.scale, v.f/depth)
 }
 
 // node is a corner of the mesh as the picture shows it.

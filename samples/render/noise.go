@@ -42,7 +42,7 @@ func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
 func mix(a, b, t float64) float64 { return a + (b-a)*t }
 
-func clamp(v, low, high float64) float64 { return math.Max(low, math.Min(high, v)) }
+func clamp(v, low, high float64) float64 { return max(low, min(high, v)) }
 
 // step rises smoothly from 0 to 1 while v goes from low to high.
 func step(low, high, v float64) float64 {

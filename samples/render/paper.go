@@ -16,7 +16,7 @@ type texture struct {
 
 // newTexture grows grain, specks and fibres of about real size.
 func newTexture(rng *rand.Rand, scale float64) *texture {
-	t := &texture{texel: math.Min(scale, 14)}
+	t := &texture{texel: min(scale, 14)}
 	for i := range t.light {
 		t.light[i] = float32(0.012 * rng.NormFloat64())
 	}
@@ -158,7 +158,7 @@ func worn(folds []Fold, u, v, fibre float64) float64 {
 	lost := 0.0
 	for _, f := range folds {
 		if d := f.distance(u, v); f.Wear > 0 && math.Abs(d) < 1.2 {
-			lost = math.Max(lost, f.Wear*clamp(1.3*math.Exp(-d*d/0.09)+6*fibre, 0, 1)*math.Exp(-d*d/0.25))
+			lost = max(lost, f.Wear*clamp(1.3*math.Exp(-d*d/0.09)+6*fibre, 0, 1)*math.Exp(-d*d/0.25))
 		}
 	}
 	return lost

@@ -75,7 +75,7 @@ func (r *Renderer) scene(spec Spec) (*scene, error) {
 // paint prints the seen part of the page at the resolution the picture needs.
 func (r *Renderer) paint(spec Spec, e extent) (*canvas, error) {
 	p := spec.Page
-	scale := math.Min(1.15*e.scale, math.Sqrt(30e6/((e.u1-e.u0)*(e.v1-e.v0))))
+	scale := min(1.15*e.scale, math.Sqrt(30e6/((e.u1-e.u0)*(e.v1-e.v0))))
 	if p.Paper.Screen > 0 {
 		scale = 1 / p.Paper.Screen
 	}
@@ -98,7 +98,7 @@ func (r *Renderer) paintBack(spec Spec, e extent, front *canvas) *canvas {
 		return nil
 	}
 	w := spec.Page.Width
-	c := newCanvas(r.fonts, w-e.u1, e.v0, w-e.u0, e.v1, math.Min(front.scale, 2.5))
+	c := newCanvas(r.fonts, w-e.u1, e.v0, w-e.u0, e.v1, min(front.scale, 2.5))
 	for i, item := range spec.Page.Back {
 		item.draw(c, rand.New(rand.NewPCG(spec.Seed, 5000+uint64(i))))
 	}

@@ -87,7 +87,7 @@ func discRuns(radius float64) []run {
 		// The mean half width over the row, so that small discs stay round.
 		for k := range 8 {
 			dy := float64(i-n) + (float64(k)+0.5)/8 - 0.5
-			half[i] += math.Sqrt(math.Max(0, radius*radius-dy*dy)) / 8
+			half[i] += math.Sqrt(max(0, radius*radius-dy*dy)) / 8
 		}
 		total += 2 * half[i]
 	}
@@ -95,7 +95,7 @@ func discRuns(radius float64) []run {
 		reach := int(math.Floor(hw + 0.5))
 		full, edge := 1.0, hw+0.5-float64(reach)
 		if reach == 0 {
-			full, edge = math.Min(1, 2*hw), 0
+			full, edge = min(1, 2*hw), 0
 		} else {
 			reach--
 			full, edge = 1, (2*hw-float64(2*reach+1))/2

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"math"
 	"math/rand/v2"
 )
 
@@ -150,5 +149,5 @@ func (s Spec) cellPixels() float64 {
 	if span == 0 {
 		span = s.Camera.fit(s.Page.Width, s.Page.Height, w, h)
 	}
-	return math.Max(4, side/9*float64(w)/span)
+	return max(4, side/9*float64(w)/span)
 }

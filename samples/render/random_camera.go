@@ -2,7 +2,6 @@ package render
 
 import (
 	"image/color"
-	"math"
 )
 
 // shape chooses how the sheet lies.
@@ -80,9 +79,9 @@ func (d *dice) frame(c *Camera, p Page) {
 	if c.Turn%2 != 0 {
 		w, h = h, w
 	}
-	c.Span = math.Max(w, h*float64(c.Width)/float64(c.Height)) / fill
+	c.Span = max(w, h*float64(c.Width)/float64(c.Height)) / fill
 	d.enlarge(c, p)
-	loose := (1 - math.Min(fill, 0.95)) * c.Span * 0.5
+	loose := (1 - min(fill, 0.95)) * c.Span * 0.5
 	c.AimX = x + w/2 + d.in(-loose, loose)*0.6
 	c.AimY = y + h/2 + d.in(-loose, loose)*0.6
 	if c.Turn%2 != 0 {
@@ -94,7 +93,7 @@ func (d *dice) frame(c *Camera, p Page) {
 func (d *dice) enlarge(c *Camera, p Page) {
 	cell := Spec{Page: p, Camera: *c}.cellPixels()
 	if least := d.in(19, 34); len(p.Boards) > 0 && cell < least {
-		f := math.Min(least/cell, 4000/float64(max(c.Width, c.Height)))
+		f := min(least/cell, 4000/float64(max(c.Width, c.Height)))
 		c.Width, c.Height = int(f*float64(c.Width)), int(f*float64(c.Height))
 	}
 }
@@ -124,7 +123,7 @@ func (d *dice) light() Light {
 func (d *dice) sensor(s Spec) Sensor {
 	cell := s.cellPixels()
 	n := Sensor{Quality: 60 + d.IntN(36), Contrast: d.in(0.8, 1.05), Saturation: d.in(0.7, 1.15)}
-	n.Defocus = cell * d.hard * d.in(0, 0.11)
+	n.Defocus = cell * d.hard * d.in(0, 0.16)
 	if d.chance(0.2 * d.hard) {
 		n.Motion, n.MotionAngle = cell*d.in(0, 0.12), d.in(0, 180)
 	}
@@ -132,7 +131,7 @@ func (d *dice) sensor(s Spec) Sensor {
 	n.ChromaNoise = d.hard * d.in(0.5, 10)
 	n.Sharpen = d.in(0, 1) * d.in(0, 1.4)
 	if cell > 30 && d.chance(0.35) {
-		n.Low = math.Min(d.in(1, 1.8), cell/22)
+		n.Low = min(d.in(1, 1.8), cell/22)
 	}
 	return n
 }

@@ -1,7 +1,5 @@
 package render
 
-import "math"
-
 // Truth is one board as it lies in the picture.
 type Truth struct {
 	// Digits are the printed digits row by row, 0 for empty.
@@ -54,7 +52,7 @@ func (s Spec) geometry() (surface, view) {
 	page := s.Page.sized()
 	surf := surface{s.Shape, page.Width, page.Height, uint32(s.Seed)}
 	w, h := s.size()
-	low := math.Max(1, s.Sensor.Low)
+	low := max(1, s.Sensor.Low)
 	return surf, s.Camera.view(surf, int(float64(w)/low+0.5), int(float64(h)/low+0.5))
 }
 

@@ -102,7 +102,7 @@ func worstOffset(s Spec, p Photo) float64 {
 		for j := range 9 {
 			across := lineOffset(p.Image, across[i][j], c[i][j], c[i+1][j])
 			down := lineOffset(p.Image, down[i][j], c[i][j], c[i][j+1])
-			worst = math.Max(worst, math.Max(math.Abs(across), math.Abs(down)))
+			worst = max(worst, max(math.Abs(across), math.Abs(down)))
 		}
 	}
 	return worst
