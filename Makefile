@@ -1,0 +1,55 @@
+include build.env
+export GOFLAGS CGO_CPPFLAGS CGO_CXXFLAGS CGO_LDFLAGS
+export PATH := $(CURDIR)/.tools/go/bin:$(PATH):/usr/local/go/bin
+export OMP_THREAD_LIMIT = 1
+
+BUILD = go build -o bin/photodoku ./cmd/photodoku
+
+.PHONY: all setup setup-test build sample test race leaks lint bench soak samples eval env clean help
+
+all: build sample ## install what is missing, build, and solve a sample photo
+
+setup: ## install what building needs
+	@scripts/setup build
+
+setup-test:
+	@scripts/setup test
+
+build: setup ## build bin/photodoku
+	$(BUILD)
+
+sample:
+	@bin/photodoku solve -o bin/ samples/newspaper.jpg
+	@echo "The answered photo is $(CURDIR)/bin/newspaper.solved.jpg"
+
+test: setup-test ## run every test, after installing what is missing
+	go test -timeout 20m ./...
+
+race: setup-test ## run the tests of what runs in parallel under the race detector
+	go test -race -timeout 20m . ./cmd/... ./internal/... ./solver/...
+
+leaks: setup-test ## check that no OpenCV matrix is left behind
+	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision ./internal/picture
+
+lint: setup ## check formatting, go vet and go.mod
+	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo "run gofmt -w on these files" >&2; exit 1; }
+	go vet ./...
+	go mod tidy -diff
+
+bench: build ## print what each stage takes, for a small and a large photo
+	bin/photodoku bench samples/newspaper.jpg samples/twelve-megapixels.jpg
+
+eval: build ## measure the sample photos
+	bin/photodoku eval samples/samples.csv
+
+samples: setup-test ## draw the sample photos again
+	go run ./samples/generate -o samples
+
+env: ## print what to export before calling go by hand: eval "$$(make -s env)"
+	@echo 'export GOFLAGS="$(GOFLAGS)" CGO_CPPFLAGS="$(CGO_CPPFLAGS)" CGO_CXXFLAGS="$(CGO_CXXFLAGS)" CGO_LDFLAGS="$(CGO_LDFLAGS)" OMP_THREAD_LIMIT=1 PATH="$(PATH)"'
+
+clean: ## remove what was built
+	rm -rf bin
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
