@@ -1,17 +1,18 @@
 package ocr
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"image"
 	"os"
 	"strings"
 
 	"github.com/otiai10/gosseract/v2"
 )
 
-// ErrNoModel is what NewClient wraps when Tesseract has no data to read with.
-var ErrNoModel = errors.New("no Tesseract model")
+// ErrNoModel is what NewClient's error wraps when Tesseract lacks the data to
+// read with.
+var ErrNoModel = errors.New("Tesseract has no such model")
 
 // Options says how to read; the zero value reads with Tesseract's own English
 // model.
@@ -20,10 +21,13 @@ type Options struct {
 	Model string
 }
 
-// Client reads cells with one Tesseract engine. It is not safe for use by
-// several goroutines at once.
+// Client reads cells with Tesseract. It is not safe for use by several
+// goroutines at once.
 type Client struct {
 	engine *gosseract.Client
+	// mode is the page segmentation mode that the engine is set to.
+	mode      string
+	confusion confusion
 }
 
 // Version is the version of Tesseract.
@@ -31,23 +35,20 @@ func Version() string { return gosseract.Version() }
 
 // NewClient starts a Tesseract engine; Close ends it.
 func NewClient(opts Options) (*Client, error) {
-	limitThreads()
 	if opts.Model == "" {
 		opts.Model = "eng"
 	}
-	c := &Client{engine: gosseract.NewClient()}
+	table, err := loadConfusion()
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{engine: gosseract.NewClient(), confusion: table}
 	c.engine.Languages = []string{opts.Model}
-	settings := map[gosseract.SettableVariable]string{
-		"tessedit_pageseg_mode":   "10",
-		"tessedit_char_whitelist": "123456789",
-		"debug_file":              os.DevNull,
-	}
-	for k, v := range settings {
-		c.engine.Variables[k] = v
-	}
-	if err := c.warmUp(); err != nil {
+	c.engine.Variables["tessedit_char_whitelist"] = "123456789"
+	c.engine.Variables["debug_file"] = os.DevNull
+	if _, err := c.text(blank(32, 32), looks[0].mode); err != nil {
 		c.Close()
-		return nil, fmt.Errorf("%w %q: install tesseract-ocr-eng or pass --model: %w", ErrNoModel, opts.Model, err)
+		return nil, fmt.Errorf("%w: %q: install tesseract-ocr-%s or pass --model: %w", ErrNoModel, opts.Model, opts.Model, err)
 	}
 	return c, nil
 }
@@ -55,61 +56,19 @@ func NewClient(opts Options) (*Client, error) {
 // Close frees the engine.
 func (c *Client) Close() error { return c.engine.Close() }
 
-// warmUp reads a blank picture, so that a missing model shows at once.
-func (c *Client) warmUp() error {
-	_, err := c.text(pgm(blank(32, 32)))
-	return err
-}
-
-func (c *Client) text(picture []byte) (string, error) {
-	if err := c.engine.SetImageFromBytes(picture); err != nil {
+// text is what Tesseract reads in a picture in that page segmentation mode.
+func (c *Client) text(picture *image.Gray, mode string) (string, error) {
+	defer onOneThread()()
+	if mode != c.mode {
+		// SetPageSegMode is lost when called before the first recognition.
+		if err := c.engine.SetVariable("tessedit_pageseg_mode", mode); err != nil {
+			return "", err
+		}
+		c.mode = mode
+	}
+	if err := c.engine.SetImageFromBytes(pgm(picture)); err != nil {
 		return "", err
 	}
 	s, err := c.engine.Text()
 	return strings.TrimSpace(s), err
-}
-
-// Read tells how much each content of each cell is to be believed.
-func (c *Client) Read(ctx context.Context, cells [81]Cell) (Reading, error) {
-	var r Reading
-	for i, cell := range cells {
-		if err := ctx.Err(); err != nil {
-			return Reading{}, err
-		}
-		digits := uniform()
-		if cell.Glyph != nil && cell.Mark > 0.05 {
-			text, err := c.text(pgm(look(cell.Glyph)))
-			if err != nil {
-				return Reading{}, fmt.Errorf("read cell %d: %w", i, err)
-			}
-			digits = vote(text)
-		}
-		r.Beliefs[i][0] = 1 - cell.Mark
-		for d := 1; d <= 9; d++ {
-			r.Beliefs[i][d] = cell.Mark * digits[d]
-		}
-	}
-	return r, nil
-}
-
-func uniform() [10]float64 {
-	var p [10]float64
-	for d := 1; d <= 9; d++ {
-		p[d] = 1.0 / 9
-	}
-	return p
-}
-
-// vote believes the one digit that was read, but not blindly.
-func vote(text string) [10]float64 {
-	if len(text) != 1 || text[0] < '1' || text[0] > '9' {
-		return uniform()
-	}
-	const sure = 0.9
-	var p [10]float64
-	for d := 1; d <= 9; d++ {
-		p[d] = (1 - sure) / 8
-	}
-	p[text[0]-'0'] = sure
-	return p
 }

@@ -1,0 +1,97 @@
+package ocr
+
+import (
+	"fmt"
+	"image"
+	"math"
+)
+
+// Glyphs are sharpened with an unsharp mask: blurSigma in pixels of the
+// straightened board is about the defocus of a phone that is held too near.
+const (
+	blurSigma  = 4
+	sharpness  = 2
+	glyphApron = 8
+)
+
+// plane is the darkness of each pixel, from 0 for paper to 1 for black.
+type plane struct {
+	w, h int
+	v    []float32
+}
+
+// sharpen takes some of the blur back, on paper wide enough for it.
+func sharpen(glyph *image.Gray) plane {
+	p := padded(glyph, glyphApron)
+	soft := p.blur(blurSigma)
+	for i, s := range soft.v {
+		p.v[i] = min(1, max(0, p.v[i]+sharpness*(p.v[i]-s)))
+	}
+	return p
+}
+
+func padded(g *image.Gray, apron int) plane {
+	p := plane{w: g.Rect.Dx() + 2*apron, h: g.Rect.Dy() + 2*apron}
+	p.v = make([]float32, p.w*p.h)
+	for y := range g.Rect.Dy() {
+		row := p.v[(y+apron)*p.w+apron:]
+		for x, v := range g.Pix[y*g.Stride : y*g.Stride+g.Rect.Dx()] {
+			row[x] = float32(255-v) / 255
+		}
+	}
+	return p
+}
+
+// blur is the plane under a Gaussian of that sigma, paper all around.
+func (p plane) blur(sigma float64) plane {
+	k := gaussian(sigma)
+	return p.blurRows(k).transposed().blurRows(k).transposed()
+}
+
+func gaussian(sigma float64) []float32 {
+	r := int(math.Ceil(2.5 * sigma))
+	k := make([]float32, 2*r+1)
+	sum := float32(0)
+	for i := range k {
+		k[i] = float32(math.Exp(-float64((i-r)*(i-r)) / (2 * sigma * sigma)))
+		sum += k[i]
+	}
+	for i := range k {
+		k[i] /= sum
+	}
+	return k
+}
+
+func (p plane) blurRows(k []float32) plane {
+	out := plane{w: p.w, h: p.h, v: make([]float32, len(p.v))}
+	r := len(k) / 2
+	for y := range p.h {
+		row, to := p.v[y*p.w:(y+1)*p.w], out.v[y*p.w:(y+1)*p.w]
+		for x, v := range row {
+			for i := max(0, x-r); v > 0 && i <= min(p.w-1, x+r); i++ {
+				to[i] += v * k[i-x+r]
+			}
+		}
+	}
+	return out
+}
+
+func (p plane) transposed() plane {
+	t := plane{w: p.h, h: p.w, v: make([]float32, len(p.v))}
+	for y := range p.h {
+		for x := range p.w {
+			t.v[x*t.w+y] = p.v[y*p.w+x]
+		}
+	}
+	return t
+}
+
+// pgm writes a picture in the binary portable grey map format, the cheapest
+// for Tesseract to take in.
+func pgm(g *image.Gray) []byte {
+	b := fmt.Appendf(nil, "P5\n%d %d\n255\n", g.Rect.Dx(), g.Rect.Dy())
+	for y := range g.Rect.Dy() {
+		b = append(b, g.Pix[y*g.Stride:y*g.Stride+g.Rect.Dx()]...)
+	}
+	return b
+}
