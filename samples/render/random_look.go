@@ -46,7 +46,12 @@ func (d *dice) lines(col color.RGBA) (frame, box, cell Line) {
 	if d.chance(0.25) {
 		cell.Color = grey(uint8(60 + d.IntN(110)))
 	}
-	switch n := d.IntN(100); {
+	// Newspapers print plainer boards than others do.
+	rare := 100
+	if d.kind == Newspaper {
+		rare = 200
+	}
+	switch n := d.IntN(rare); {
 	case n < 6:
 		cell.Style = Dotted
 		cell.Width *= 1.3
@@ -69,7 +74,7 @@ func (d *dice) lines(col color.RGBA) (frame, box, cell Line) {
 func (d *dice) ground(l *Look) {
 	l.Shade = pick(d.Rand, ShadeBoxes, ShadeBoxes, ShadeCorners, ShadeCentre, ShadeCentre, ShadeGivens, ShadeCells, ShadeRows)
 	l.ShadeColor = d.pale()
-	if d.chance(0.06) {
+	if d.chance(0.03) {
 		l.Shade, l.Reverse = NoShade, true
 		l.Ink = shadeOf(ink(l.Ink, grey(40)), 0.9)
 	}
