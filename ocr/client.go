@@ -6,6 +6,7 @@ import (
 	"image"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/otiai10/gosseract/v2"
 )
@@ -46,11 +47,23 @@ func NewClient(opts Options) (*Client, error) {
 	c.engine.Languages = []string{opts.Model}
 	c.engine.Variables["tessedit_char_whitelist"] = "123456789"
 	c.engine.Variables["debug_file"] = os.DevNull
-	if _, err := c.text(blank(32, 32), looks[0].mode); err != nil {
+	if err := c.start(); err != nil {
 		c.Close()
 		return nil, fmt.Errorf("%w: %q: install tesseract-ocr-%s or pass --model: %w", ErrNoModel, opts.Model, opts.Model, err)
 	}
 	return c, nil
+}
+
+// starting is held while an engine starts: gosseract then points the process's
+// standard error elsewhere and back, and two at once would lose it for good.
+var starting sync.Mutex
+
+// start reads nothing once, which is when the engine really starts.
+func (c *Client) start() error {
+	starting.Lock()
+	defer starting.Unlock()
+	_, err := c.text(blank(32, 32), looks[0].mode)
+	return err
 }
 
 // Close frees the engine.

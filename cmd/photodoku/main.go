@@ -21,9 +21,21 @@ func run() int {
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
-	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	report(os.Stderr, err)
+	stderr := ownStderr()
+	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, stderr)
+	report(stderr, err)
 	return exitCode(err)
+}
+
+// ownStderr is standard error under a file descriptor of our own: while a
+// Tesseract engine starts, gosseract points descriptor 2 elsewhere, and what
+// is said meanwhile would be lost.
+func ownStderr() *os.File {
+	fd, err := syscall.Dup(int(os.Stderr.Fd()))
+	if err != nil {
+		return os.Stderr
+	}
+	return os.NewFile(uintptr(fd), os.Stderr.Name())
 }
 
 // commands are the subcommands; each has a file of its own.
