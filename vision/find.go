@@ -58,8 +58,8 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range candidates {
-			m = m.scale(1 / scale)
+		for k := 0; k < len(candidates); k++ {
+			m := candidates[k].scale(1 / scale)
 			if known(found, tried, &m) {
 				continue
 			}
@@ -68,8 +68,11 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 				return nil, err
 			}
 			tried = append(tried, f)
-			if f.isBoard() && f.mesh.within(full.Cols(), full.Rows()) {
+			switch {
+			case f.isBoard() && f.mesh.within(full.Cols(), full.Rows()):
 				found = append(found, f)
+			case f.isBox():
+				candidates = append(candidates, candidates[k].aroundBox())
 			}
 		}
 		if found = withoutOverlap(found); complete(found, tried) {
@@ -88,6 +91,10 @@ func meshes(found []fitted) (ms []mesh) {
 	}
 	return ms
 }
+
+// isBox reports whether the mesh lies on a frame with next to nothing in it: it
+// may be the middle box of a board whose own frame is missing.
+func (f *fitted) isBox() bool { return f.box >= 0.95 && f.thin < 0.6 }
 
 // complete reports whether another contrast can show nothing new: every board
 // found is plain to see, and no candidate elsewhere was seen in part.
@@ -163,7 +170,7 @@ func frames(outlines []outline, least int) []mesh {
 			for i, q := range quad {
 				corners[i] = point{float64(q.X), float64(q.Y)}
 			}
-			if m := homographyMesh(corners); !m.folded() {
+			if m := homographyMesh(corners, 0, 1); !m.folded() {
 				found = append(found, m)
 			}
 		}

@@ -10,11 +10,12 @@ type point = [2]float64
 // v from 0 at the top line to 9 at the bottom one.
 type mesh [10][10]point
 
-// homographyMesh lays the crossings of a flat board through the perspective
-// that takes the board's corners to the given ones: top left, top right,
-// bottom right, bottom left. Heckbert, "Fundamentals of Texture Mapping and
-// Image Warping", 1989, section 2.2.3.
-func homographyMesh(c [4]point) mesh {
+// homographyMesh lays the crossings of a flat board into the perspective of a
+// square seen with the given corners: top left, top right, bottom right, bottom
+// left. The board's lines run from first to last, where the square's sides are
+// 0 and 1. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989,
+// section 2.2.3.
+func homographyMesh(c [4]point, first, last float64) mesh {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
 	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
 	sx, sy := c[0][0]-c[1][0]+c[2][0]-c[3][0], c[0][1]-c[1][1]+c[2][1]-c[3][1]
@@ -25,7 +26,7 @@ func homographyMesh(c [4]point) mesh {
 	var m mesh
 	for r := range 10 {
 		for k := range 10 {
-			u, v := float64(k)/9, float64(r)/9
+			u, v := first+(last-first)*float64(k)/9, first+(last-first)*float64(r)/9
 			w := g*u + h*v + 1
 			m[r][k] = point{(a*u + b*v + c[0][0]) / w, (d*u + e*v + c[0][1]) / w}
 		}
@@ -115,6 +116,9 @@ func (m *mesh) scale(f float64) mesh {
 	}
 	return s
 }
+
+// aroundBox gives the board whose middle box the mesh lies on.
+func (m *mesh) aroundBox() mesh { return homographyMesh(m.corners(), -1, 2) }
 
 // shift moves the mesh by whole cells along the board's own axes.
 func (m *mesh) shift(columns, rows int) mesh {
