@@ -1,137 +1,129 @@
 package vision
 
-import (
-	"image"
-	"math"
-	"slices"
-)
-
-// fewestGivens is the smallest number of givens of a proper Sudoku: at least so
-// many cells of a board bear print.
-const fewestGivens = 17
-
-// level is the darkness of the board's print: the median of its darkest cells.
-func (p plane) level() float32 {
-	var peaks []float32
-	for i := range 81 {
-		peaks = append(peaks, p.peak(cellRect(i).Inset(CellSide/5)))
-	}
-	slices.Sort(peaks)
-	return max(0.05, peaks[81-fewestGivens/2])
-}
-
-// peak is the darkness of a stroke in r: only one pixel in 25 is darker.
-func (p plane) peak(r image.Rectangle) float32 {
-	var v []float32
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		v = append(v, p.v[y*p.w+r.Min.X:y*p.w+r.Max.X]...)
-	}
-	slices.Sort(v)
-	return v[len(v)*24/25]
-}
-
-func cellRect(i int) image.Rectangle {
-	x, y := i%9*CellSide, i/9*CellSide
-	return image.Rect(x, y, x+CellSide, y+CellSide)
-}
+import "image"
 
 // mark is what stands out of the paper in one cell.
 type mark struct {
-	box  image.Rectangle
+	// blob is what is darker than half; area 0 means no mark at all.
+	blob
+	// ink is the darkness of the cell, free of lines.
+	ink *image.Gray
+	// cell is the place of the whole cell.
 	cell image.Rectangle
-	// mask tells the mark's own pixels within box, row by row.
-	mask []bool
-	area int
-	// dark is the mark's mean darkness against the board's level.
-	dark float64
+	// dark is the mark's mean darkness and peak that of its darkest parts; wide
+	// is the width of its strokes.
+	dark, peak, wide float64
 }
 
 // findMark takes the largest central blob of a cell and what belongs to it.
-func findMark(p plane, i int, level float32) mark {
-	inside := insideLines(p, cellRect(i), level)
-	peak := p.peak(cellRect(i).Inset(CellSide / 5))
-	t := 0.5 * min(max(peak, 0.4*level), 1.2*level)
-	blobs := blobsOf(p, inside, t)
-	return joinBlobs(p, blobs, inside, cellRect(i), level)
+func findMark(board *image.Gray, i int, level uint8) mark {
+	inside := insideLines(board, cellRect(i), level)
+	ink := crop(board, inside)
+	p := float64(peak(board, middle(i)))
+	t := uint8(0.5 * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	blobs := blobsOf(ink, t)
+	for range 3 {
+		if !wipeLines(ink, blobs) {
+			break
+		}
+		blobs = blobsOf(ink, t)
+	}
+	m := mark{blob: joined(blobs, inside), ink: ink, cell: cellRect(i)}
+	m.measure()
+	return m
 }
 
 // insideLines draws in each side of a cell until it is free of the grid line.
-func insideLines(p plane, r image.Rectangle, level float32) image.Rectangle {
-	const reach = CellSide / 6
-	t := 0.3 * level
-	row := func(y int) float64 { return p.share(image.Rect(r.Min.X+8, y, r.Max.X-8, y+1), t) }
-	col := func(x int) float64 { return p.share(image.Rect(x, r.Min.Y+8, x+1, r.Max.Y-8), t) }
-	in := r.Inset(2)
+func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
+	const reach, corner, most, soft = CellSide / 6, CellSide / 8, 0.65, 2
+	t := level / 10 * 3
+	isRow := func(y int) bool {
+		return share(ink, image.Rect(r.Min.X+corner, y, r.Max.X-corner, y+1), t) > most
+	}
+	isColumn := func(x int) bool {
+		return share(ink, image.Rect(x, r.Min.Y+corner, x+1, r.Max.Y-corner), t) > most
+	}
+	in := r.Inset(soft)
 	for d := range reach {
-		if row(r.Min.Y+d) > 0.65 {
-			in.Min.Y = r.Min.Y + d + 2
+		if isRow(r.Min.Y + d) {
+			in.Min.Y = r.Min.Y + d + soft
 		}
-		if row(r.Max.Y-1-d) > 0.65 {
-			in.Max.Y = r.Max.Y - d - 2
+		if isRow(r.Max.Y - 1 - d) {
+			in.Max.Y = r.Max.Y - d - soft
 		}
-		if col(r.Min.X+d) > 0.65 {
-			in.Min.X = r.Min.X + d + 2
+		if isColumn(r.Min.X + d) {
+			in.Min.X = r.Min.X + d + soft
 		}
-		if col(r.Max.X-1-d) > 0.65 {
-			in.Max.X = r.Max.X - d - 2
+		if isColumn(r.Max.X - 1 - d) {
+			in.Max.X = r.Max.X - d - soft
 		}
 	}
 	return in
 }
 
-// share is the part of r darker than t.
-func (p plane) share(r image.Rectangle, t float32) float64 {
-	n := 0
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if p.v[y*p.w+x] > t {
-				n++
+// joined is the largest blob that is no residue of a line, with the pieces
+// near to it: a blurred or badly printed digit falls into several.
+func joined(blobs []blob, inside image.Rectangle) blob {
+	const smallest, smallestPiece, gap = 12, 5, 4
+	var all blob
+	for _, b := range blobs {
+		if len(b.pixels) >= max(smallest, len(all.pixels)+1) && !b.residue(inside) {
+			all = b
+		}
+	}
+	near, main := all.box.Inset(-gap), all.box
+	for _, b := range blobs {
+		if b.box != main && len(b.pixels) >= smallestPiece && b.box.Overlaps(near) && !b.residue(inside) {
+			all.pixels = append(all.pixels, b.pixels...)
+			all.box = all.box.Union(b.box)
+		}
+	}
+	return all
+}
+
+func (m *mark) measure() {
+	if len(m.pixels) == 0 {
+		return
+	}
+	sum := 0
+	for _, p := range m.pixels {
+		sum += int(m.ink.Pix[m.ink.PixOffset(p.X, p.Y)])
+	}
+	m.dark = float64(sum) / float64(len(m.pixels))
+	m.peak = float64(peak(m.ink, m.box))
+	m.wide = m.stroke()
+}
+
+// glyph is the mark on clean paper, with its soft edge of a few pixels; nil
+// for none.
+func (m *mark) glyph() *image.Gray {
+	const edge = 3
+	if len(m.pixels) == 0 {
+		return nil
+	}
+	box := m.box.Inset(-edge).Intersect(m.ink.Rect)
+	g := image.NewGray(box)
+	for i := range g.Pix {
+		g.Pix[i] = 255
+	}
+	for _, p := range m.pixels {
+		around := image.Rect(p.X-edge, p.Y-edge, p.X+edge+1, p.Y+edge+1).Intersect(box)
+		for y := around.Min.Y; y < around.Max.Y; y++ {
+			for x := around.Min.X; x < around.Max.X; x++ {
+				dark := 255 * float64(m.ink.Pix[m.ink.PixOffset(x, y)]) / m.peak
+				g.Pix[g.PixOffset(x, y)] = 255 - uint8(min(255, dark))
 			}
 		}
 	}
-	return float64(n) / float64(r.Dx()*r.Dy())
-}
-
-// typical is what the marks of one board have in common.
-type typical struct{ height, dark float64 }
-
-func typicalMark(marks [81]mark) typical {
-	var heights, darks []float64
-	for _, m := range marks {
-		if m.dark > 0.4 && m.box.Dy() > CellSide/4 {
-			heights = append(heights, float64(m.box.Dy()))
-			darks = append(darks, m.dark)
-		}
-	}
-	if len(heights) == 0 {
-		return typical{height: 0.55 * CellSide, dark: 0.7}
-	}
-	slices.Sort(heights)
-	slices.Sort(darks)
-	return typical{height: heights[len(heights)/2], dark: darks[len(darks)/2]}
-}
-
-func (m mark) probability(t typical) float64 {
-	if m.area == 0 {
-		return 0.002
-	}
-	tall := float64(m.box.Dy()) / t.height
-	z := 18*(min(m.dark/t.dark, 1)-0.55) + 9*(min(tall, 1)-0.75) - 9*max(0, tall-1.2)
-	return 1 / (1 + math.Exp(-z))
-}
-
-// glyph is the mark on clean paper, stretched to its own contrast.
-func (m mark) glyph(p plane) *image.Gray {
-	level := max(0.01, p.peak(m.box))
-	g := image.NewGray(image.Rect(0, 0, m.box.Dx(), m.box.Dy()))
-	for y := range m.box.Dy() {
-		for x := range m.box.Dx() {
-			v := float32(0)
-			if m.mask[y*m.box.Dx()+x] {
-				v = p.at(m.box.Min.X+x, m.box.Min.Y+y) / level
-			}
-			g.Pix[y*g.Stride+x] = uint8(255 * (1 - min(1, v)))
-		}
-	}
+	g.Rect = g.Rect.Sub(g.Rect.Min)
 	return g
+}
+
+// crop is a copy of that part of a picture, in the picture's coordinates.
+func crop(src *image.Gray, r image.Rectangle) *image.Gray {
+	dst := image.NewGray(r)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(dst.Pix[dst.PixOffset(r.Min.X, y):][:r.Dx()], src.Pix[src.PixOffset(r.Min.X, y):])
+	}
+	return dst
 }

@@ -144,8 +144,11 @@ func bestShift(l, cross *lines) int {
 		for line := range 10 {
 			sum += l.evidence(fitMargin + shift + line)
 		}
-		for cell := max(1+shift, 0); cell < min(10+shift, len(cross[0])); cell++ {
-			sum += cross.evidenceAcross(cell)
+		// The cross lines' ends weigh more: text beside a board is no line, but
+		// may look like one.
+		first, end := max(1+shift, 0), min(10+shift, len(cross[0]))
+		for cell := first; cell < end; cell++ {
+			sum += 3 * cross.evidenceAcross(cell) * 9 / float64(end-first)
 		}
 		// A move takes more than a trace of a line.
 		if sum > 1.02*most {

@@ -1,0 +1,85 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// typical is what the printed digits of one board have in common.
+type typical struct {
+	height, dark, stroke float64
+	// x and y are where the middle of a digit lies in its cell.
+	x, y float64
+}
+
+// features are what a mark is judged by: 0 is a perfect printed digit of its
+// board in each.
+type features [7]float64
+
+// markWeights are those of a logistic regression on rendered boards, the last
+// one being the constant.
+var markWeights = [len(features{}) + 1]float64{-6, -3, -10, -8, -4, -8, -6, 6}
+
+func typicalMark(marks [81]mark) typical {
+	var all [5][]float64
+	for _, m := range marks {
+		if h := m.box.Dy(); h > CellSide/4 && h < CellSide*7/8 {
+			x, y := m.offset()
+			for k, v := range [5]float64{float64(h), m.dark, m.wide, x, y} {
+				all[k] = append(all[k], v)
+			}
+		}
+	}
+	if len(all[0]) == 0 {
+		return typical{height: CellSide / 2, dark: 1, stroke: CellSide / 12}
+	}
+	// Empty cells show only weak marks: the darker half is print.
+	limit := median(all[1]) / 2
+	for k := len(all[1]) - 1; k >= 0; k-- {
+		if all[1][k] < limit {
+			for f := range all {
+				all[f] = slices.Delete(all[f], k, k+1)
+			}
+		}
+	}
+	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
+}
+
+func median(v []float64) float64 {
+	s := slices.Sorted(slices.Values(v))
+	return s[len(s)/2]
+}
+
+// offset is where the middle of the mark lies, from the middle of the cell.
+func (m *mark) offset() (x, y float64) {
+	return float64(m.box.Min.X+m.box.Max.X-m.cell.Min.X-m.cell.Max.X) / 2,
+		float64(m.box.Min.Y+m.box.Max.Y-m.cell.Min.Y-m.cell.Max.Y) / 2
+}
+
+func (m *mark) features(t typical) features {
+	x, y := m.offset()
+	dark := math.Log(m.dark / t.dark)
+	tall := math.Log(float64(m.box.Dy()) / t.height)
+	return features{
+		max(0, -dark),
+		max(0, dark),
+		max(0, -tall),
+		max(0, tall),
+		math.Abs(math.Log(m.wide / t.stroke)),
+		math.Abs(y-t.y) / CellSide * 4,
+		math.Abs(x-t.x) / CellSide * 4,
+	}
+}
+
+// probability is that of the mark being a printed digit.
+func (m *mark) probability(t typical) float64 {
+	const none = 0.002
+	if len(m.pixels) == 0 {
+		return none
+	}
+	z := markWeights[len(markWeights)-1]
+	for k, f := range m.features(t) {
+		z += markWeights[k] * f
+	}
+	return max(none, 1/(1+math.Exp(-z)))
+}
