@@ -193,19 +193,13 @@ func (d *decoder) examine(set puzzleSet) int {
 
 // solve gives up to two solutions of a puzzle.
 func (d *decoder) solve(g Grid, guesses int) (solutions [2]Grid, n int) {
-	s := search{most: guesses}
-	if !s.load(g) {
-		return solutions, 0
-	}
-	for n < 2 && s.next() {
-		solutions[n] = s.grid
-		n++
-	}
+	s := search{limit: 2, most: guesses}
+	s.run(&g)
 	d.limits.Guesses -= s.guesses
-	if n < 2 && s.gaveUp() {
-		n = unknown
+	if s.solutions < 2 && s.gaveUp() {
+		return s.first, unknown
 	}
-	return solutions, n
+	return s.first, s.solutions
 }
 
 // conflict gives some givens of a puzzle without solution that have none

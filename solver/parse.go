@@ -45,29 +45,43 @@ func Parse(text string) (Grid, error) {
 // parseLine reads the plain form: 81 characters and nothing else.
 func parseLine(text string) (Grid, bool) {
 	var g Grid
-	if len(text) != 81 {
+	if len(text) != len(g) {
 		return g, false
 	}
 	for i := range g {
-		d, ok := cellOf(rune(text[i]))
-		if !ok {
+		c := text[i]
+		if c >= 128 || cellValues[c] == notACell {
 			return g, false
 		}
-		g[i] = d
+		g[i] = cellValues[c]
 	}
 	return g, true
 }
 
 // cellOf is the digit that a character stands for, 0 for empty.
 func cellOf(c rune) (uint8, bool) {
-	switch {
-	case c >= '0' && c <= '9':
-		return uint8(c - '0'), true
-	case strings.ContainsRune("._-*xX", c):
-		return 0, true
+	if c < 0 || c >= 128 {
+		return 0, false
 	}
-	return 0, false
+	d := cellValues[c]
+	return d, d != notACell
 }
+
+const notACell = 0xff
+
+// cellValues is the digit that an ASCII character stands for.
+var cellValues = func() (table [128]uint8) {
+	for c := range table {
+		table[c] = notACell
+	}
+	for i, c := range "0123456789" {
+		table[c] = uint8(i)
+	}
+	for _, c := range "._-*xX" {
+		table[c] = 0
+	}
+	return table
+}()
 
 // parseLines reads the other forms. A line made of dashes alone may be drawn
 // between rows or be a row of empty cells: dashesAreRules says which.

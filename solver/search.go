@@ -1,123 +1,60 @@
 package solver
 
-import "math/bits"
-
-// search walks through the solutions of a grid, one at each call of next.
+// search walks through the solutions of a grid, depth first.
 type search struct {
-	grid              Grid
-	rows, cols, boxes [9]uint16
-	trail             [81]choice
-	depth             int
-	found             bool
-	// guesses counts how often a digit was put in that need not be right;
-	// above most, if that is not 0, the search gives up.
-	guesses, most int
+	// limit is the number of solutions wanted.
+	limit int
+	// most is the number of guesses after which to give up, 0 for never.
+	most int
+	// yield, if set, gets each solution and tells whether to go on.
+	yield func(Grid) bool
+
+	// solutions and guesses count what was found and tried.
+	solutions, guesses int
+	// first are the first solutions.
+	first [2]Grid
 }
 
-// choice is a cell being tried and the digits still to try in it.
-type choice struct {
-	cell int
-	left uint16
+// run searches, and tells whether the search came to its end: all solutions
+// were seen.
+func (s *search) run(g *Grid) bool {
+	var start state
+	if !start.load(g) {
+		return true
+	}
+	return s.walk(&start, everyBand)
 }
 
-const allDigits = 0x1ff
-
-// load takes the givens in, and tells whether they keep the rules.
-func (s *search) load(g Grid) bool {
-	for cell, d := range g {
-		if d == 0 {
-			continue
+// walk searches what is left of a state after the changes marked.
+func (s *search) walk(left *state, dirty uint32) bool {
+	for left.settle(dirty) {
+		if left.solved() {
+			return s.take(left)
 		}
-		if d > 9 || s.candidates(cell)&(1<<(d-1)) == 0 {
+		if s.guesses++; s.guesses > s.most && s.most > 0 {
 			return false
 		}
-		s.flip(cell, d)
-		s.grid[cell] = d
+		guess := left.choose()
+		tried := *left
+		if !s.walk(&tried, tried.try(guess)) {
+			return false
+		}
+		dirty = left.exclude(guess)
 	}
 	return true
 }
 
-func (s *search) flip(cell int, d uint8) {
-	bit := uint16(1) << (d - 1)
-	s.rows[row(cell)] ^= bit
-	s.cols[column(cell)] ^= bit
-	s.boxes[box(cell)] ^= bit
-}
-
-func (s *search) candidates(cell int) uint16 {
-	return allDigits &^ (s.rows[row(cell)] | s.cols[column(cell)] | s.boxes[box(cell)])
-}
-
-// next goes on to the next solution and leaves it in s.grid.
-func (s *search) next() bool {
-	if s.found {
-		if !s.retreat() {
-			return false
-		}
+// take counts a solution, and tells whether to search on.
+func (s *search) take(solved *state) bool {
+	if s.solutions < len(s.first) {
+		s.first[s.solutions] = solved.grid()
 	}
-	for !s.gaveUp() {
-		c := s.best()
-		if c.cell < 0 {
-			s.found = true
-			return true
-		}
-		s.trail[s.depth] = c
-		s.depth++
-		if !s.advance() && !s.retreat() {
-			return false
-		}
-	}
-	return false
-}
-
-func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }
-
-// advance puts the next digit into the cell on top of the trail.
-func (s *search) advance() bool {
-	c := &s.trail[s.depth-1]
-	if c.left == 0 {
+	s.solutions++
+	if s.yield != nil && !s.yield(solved.grid()) {
 		return false
 	}
-	d := uint8(bits.TrailingZeros16(c.left)) + 1
-	c.left &= c.left - 1
-	if c.left != 0 {
-		s.guesses++
-	}
-	s.grid[c.cell] = d
-	s.flip(c.cell, d)
-	return true
+	return s.solutions < s.limit
 }
 
-// retreat goes back to the last cell with a digit left to try, and tries it.
-func (s *search) retreat() bool {
-	for s.depth > 0 {
-		c := s.trail[s.depth-1]
-		if d := s.grid[c.cell]; d != 0 {
-			s.flip(c.cell, d)
-			s.grid[c.cell] = 0
-		}
-		if s.advance() {
-			return true
-		}
-		s.depth--
-	}
-	return false
-}
-
-// best is the empty cell with the fewest candidates, or cell -1.
-func (s *search) best() choice {
-	best, fewest := choice{cell: -1}, 10
-	for cell, d := range s.grid {
-		if d != 0 {
-			continue
-		}
-		left := s.candidates(cell)
-		if n := bits.OnesCount16(left); n < fewest {
-			best, fewest = choice{cell, left}, n
-			if n <= 1 {
-				break
-			}
-		}
-	}
-	return best
-}
+// gaveUp tells whether the search stopped for too many guesses.
+func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }
