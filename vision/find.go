@@ -110,7 +110,7 @@ func complete(found, tried []fitted) bool {
 func (f *fitted) isBoard() bool {
 	framed := f.box >= 0.88 && f.thin >= 0.75 && f.beyond < 0.7
 	open := f.inner >= 0.85 && f.stubs <= 0.4
-	return (framed || open) && f.mesh.aspect() < 1.8
+	return (framed || open) && f.valleys > 0.83 && f.mesh.aspect() < 1.8
 }
 
 // faint reports whether a good part of the lines was not seen: the mesh may

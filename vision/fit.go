@@ -15,11 +15,13 @@ type fitted struct {
 	// inner is the share seen of the sixteen lines inside the frame, and stubs
 	// the greatest share of them that go on one cell beyond it.
 	inner, stubs float64
+	// valleys is the share of those lines that are lines, and not mere edges.
+	valleys float64
 }
 
-// faintest is the contrast, as a share of the paper's brightness, below which
+// faintestLine is the contrast, as a share of the paper's brightness, below which
 // nothing counts as a line.
-const faintest = 0.006
+const faintestLine = 0.006
 
 // seen is the distance in cells within which a segment counts as its line's.
 const seen = 0.09
@@ -69,10 +71,10 @@ var fitSteps = []struct {
 
 // rate notes how much of the board's lines was seen.
 func (f *fitted) rate(v, h *lines) {
-	f.box, f.thin, f.inner, f.stubs = 0, 0, 0, 0
+	f.box, f.thin, f.inner, f.stubs, f.valleys = 0, 0, 0, 0, 0
 	for _, l := range []*lines{v, h} {
 		for line := range 10 {
-			share := l.share(line+fitMargin, seen, faintest)
+			share := l.share(line+fitMargin, seen, faintestLine)
 			if line%3 == 0 {
 				f.box += share / 8
 			} else {
@@ -80,6 +82,7 @@ func (f *fitted) rate(v, h *lines) {
 			}
 			if line > 0 && line < 9 {
 				f.inner += share / 16
+				f.valleys += l.valleys(line+fitMargin) / 16
 			}
 		}
 		least := 0.4 * l.strength()

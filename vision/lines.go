@@ -14,7 +14,8 @@ const (
 // segment is what was seen of one grid line between two crossings.
 type segment struct {
 	offset   float64 // cells right of (below) where it was expected
-	strength float64 // how much darker than both its sides, as a share of their brightness
+	strength float64 // how much darker than its sides, as a share of their brightness
+	both     bool    // darker than either side: no mere edge of something dark
 }
 
 // lines is what was seen of all lines of one direction: [line][cell along it].
@@ -86,15 +87,26 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	if bend := l - 2*m + r; bend < 0 {
 		shift = min(max((l-r)/(2*bend), -0.5), 0.5)
 	}
-	return segment{(float64(best) + shift) / float64(side), m}
+	return segment{(float64(best) + shift) / float64(side), m, valley(profile, x+best, side)}
 }
 
-// ridge says how much darker the profile is at x than a sixth of a cell to
-// both sides. The 8 keeps the noise of black paper small.
+// ridge says how much darker the profile is at x than a sixth of a cell to its
+// sides, the darker of which counts more. The 8 keeps the noise of black paper
+// small.
 func ridge(profile []float64, x, side int) float64 {
+	a, here, b := around(profile, x, side)
+	return (0.75*min(a, b) + 0.25*max(a, b) - here) / (max(a, b) + 8)
+}
+
+// valley reports whether the profile is darker at x than at both its sides.
+func valley(profile []float64, x, side int) bool {
+	a, here, b := around(profile, x, side)
+	return min(a, b) > here
+}
+
+func around(profile []float64, x, side int) (a, here, b float64) {
 	d := max(side/6, 2)
-	a, b := profile[max(x-d, 0)], profile[min(x+d, len(profile)-1)]
-	return ((a+b)/2 - profile[min(max(x, 0), len(profile)-1)]) / (max(a, b) + 8)
+	return profile[max(x-d, 0)], profile[min(max(x, 0), len(profile)-1)], profile[min(x+d, len(profile)-1)]
 }
 
 // transpose mirrors a square picture at its diagonal, so that what stands for
@@ -137,4 +149,16 @@ func (l *lines) rungs(cell int, reach, least float64) float64 {
 		}
 	}
 	return float64(n) / 10
+}
+
+// valleys is the part of a line's segments within the board that are darker
+// than both their sides.
+func (l *lines) valleys(line int) float64 {
+	n := 0
+	for _, s := range l[line][1:10] {
+		if s.both {
+			n++
+		}
+	}
+	return float64(n) / 9
 }

@@ -1,0 +1,283 @@
+package vision_test
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/vision"
+)
+
+// puzzle has 30 givens and one solution.
+var puzzle = digits("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+
+func digits(s string) (p [81]uint8) {
+	for i, c := range s {
+		if c != '.' {
+			p[i] = uint8(c - '0')
+		}
+	}
+	return p
+}
+
+func photo(t *testing.T, spec render.Spec) (*image.Gray, []render.Truth) {
+	t.Helper()
+	p, err := render.New().Render(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gray := image.NewGray(p.Image.Bounds())
+	draw.Draw(gray, gray.Bounds(), p.Image, p.Image.Bounds().Min, draw.Src)
+	return gray, p.Boards
+}
+
+func find(t *testing.T, gray *image.Gray) []vision.Board {
+	t.Helper()
+	boards, err := vision.Find(gray, vision.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boards
+}
+
+// worst is the greatest distance of any of the 100 crossings from the truth,
+// as a share of the board's side, whichever way up the board was taken.
+func worst(b vision.Board, truth render.Truth) float64 {
+	best := math.Inf(1)
+	for quarters := range 4 {
+		far := 0.0
+		turned := b.Turn(quarters)
+		for r := range 10 {
+			for c := range 10 {
+				p, q := turned.Crossings[r][c], truth.Crossings[r][c]
+				far = max(far, math.Hypot(p[0]-q[0], p[1]-q[1]))
+			}
+		}
+		best = min(best, far)
+	}
+	a, b2 := truth.Crossings[0][0], truth.Crossings[0][9]
+	return best / math.Hypot(a[0]-b2[0], a[1]-b2[1])
+}
+
+// TestFindCrossings holds every line crossing of boards of many looks, seen
+// from many sides, to within 1 % of the board's side.
+func TestFindCrossings(t *testing.T) {
+	board := render.Board{Puzzle: puzzle, X: 20, Y: 20}
+	page := func(look render.Look) render.Page {
+		b := board
+		b.Look = look
+		return render.Page{Width: 130, Height: 130, Boards: []render.Board{b}}
+	}
+	phone := render.Camera{Width: 640, Height: 480, Span: 150}
+	tests := []struct {
+		name string
+		spec render.Spec
+	}{
+		{"clean", render.Spec{Page: page(render.Look{})}},
+		{"tilted", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 640, Height: 480, Span: 150, Pitch: 25, Yaw: -15, Roll: 12}}},
+		{"turned by a quarter", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 640, Height: 480, Span: 150, Turn: 1, Roll: 4}}},
+		{"lying on a corner", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 640, Height: 480, Span: 190, Roll: 44}}},
+		{"rolled paper", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Roll: 18}}},
+		{"book page", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Curl: 35, CurlLength: 40, Spine: 5}}},
+		{"folded", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Folds: []render.Fold{{X: 65, Y: 70, Bend: 12}}}}},
+		{"dotted cells", render.Spec{Page: page(render.Look{Cell: render.Line{Style: render.Dotted}}), Camera: phone}},
+		{"faint cells", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{205, 205, 205, 255}}}), Camera: phone}},
+		{"double frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Double}}), Camera: phone}},
+		{"no frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Missing}}), Camera: phone}},
+		{"shaded boxes", render.Spec{Page: page(render.Look{Shade: render.ShadeBoxes}), Camera: phone}},
+		{"a tenth of a large picture", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 2400, Height: 1800, Span: 900}}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			gray, truth := photo(t, test.spec)
+			boards := find(t, gray)
+			if len(boards) != 1 {
+				t.Fatalf("found %d boards, want 1", len(boards))
+			}
+			if w := worst(boards[0], truth[0]); w > 0.01 {
+				t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+			}
+		})
+	}
+}
+
+// TestFindReversed finds light lines on dark and straightens them dark on
+// light.
+func TestFindReversed(t *testing.T) {
+	gray, truth := photo(t, render.Spec{Page: render.Page{Boards: []render.Board{{Puzzle: puzzle}}}})
+	for i, v := range gray.Pix {
+		gray.Pix[i] = 255 - v
+	}
+	boards := find(t, gray)
+	if len(boards) != 1 || !boards[0].Reversed {
+		t.Fatalf("found %v, want one reversed board", boards)
+	}
+	if w := worst(boards[0], truth[0]); w > 0.01 {
+		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+	}
+	flat, err := vision.Straighten(gray, boards[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, paper := flat.GrayAt(0, vision.CellSide/2).Y, flat.GrayAt(vision.CellSide/8, vision.CellSide/8).Y; line >= paper {
+		t.Errorf("a line is %d and the paper %d; want dark lines on light paper", line, paper)
+	}
+}
+
+// TestFindSeveral finds every board of a page, none twice.
+func TestFindSeveral(t *testing.T) {
+	page := render.Page{Width: 250, Height: 250}
+	for i := range 4 {
+		page.Boards = append(page.Boards, render.Board{Puzzle: puzzle, X: 20 + float64(i%2)*110, Y: 20 + float64(i/2)*110})
+	}
+	gray, truth := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 1280, Height: 1280, Span: 260, Pitch: 10}})
+	boards := find(t, gray)
+	if len(boards) != 4 {
+		t.Fatalf("found %d boards, want 4", len(boards))
+	}
+	for i, want := range truth {
+		nearest := math.Inf(1)
+		for _, b := range boards {
+			nearest = min(nearest, worst(b, want))
+		}
+		if nearest > 0.01 {
+			t.Errorf("board %d: the nearest found lies %.2f %% of the side off", i, 100*nearest)
+		}
+	}
+}
+
+// TestFindNothing gives up on what is no Sudoku.
+func TestFindNothing(t *testing.T) {
+	tests := []struct {
+		name string
+		kind render.ItemKind
+		size float64
+	}{
+		{"crossword", render.Crossword, 13},
+		{"table", render.Table, 5},
+		{"chess board", render.Chess, 8},
+		{"calendar", render.Calendar, 7},
+		{"small Sudoku", render.SmallSudoku, 6},
+		{"large Sudoku", render.SmallSudoku, 16},
+		{"tiles", render.Tiles, 8},
+		{"bricks", render.Bricks, 8},
+		{"prose", render.Prose, 3},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			item := render.Item{Kind: test.kind, X: 10, Y: 10, W: 90, H: 90, Size: test.size}
+			gray, _ := photo(t, render.Spec{Page: render.Page{Width: 110, Height: 110, Items: []render.Item{item}}})
+			if boards := find(t, gray); len(boards) != 0 {
+				t.Errorf("found %d boards, the first at %v", len(boards), boards[0].Corners())
+			}
+		})
+	}
+}
+
+// TestFindOdd asks for boards in pictures that hold nothing at all.
+func TestFindOdd(t *testing.T) {
+	noise := image.NewGray(image.Rect(0, 0, 300, 200))
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range noise.Pix {
+		noise.Pix[i] = uint8(rng.IntN(256))
+	}
+	for _, gray := range []*image.Gray{
+		image.NewGray(image.Rect(0, 0, 1, 1)),
+		image.NewGray(image.Rect(0, 0, 1, 3000)),
+		image.NewGray(image.Rect(0, 0, 640, 480)),
+		noise,
+		noise.SubImage(image.Rect(17, 31, 200, 190)).(*image.Gray),
+	} {
+		if boards := find(t, gray); len(boards) != 0 {
+			t.Errorf("found %d boards in %v", len(boards), gray.Rect)
+		}
+	}
+	if _, err := vision.Find(&image.Gray{}, vision.Options{}); err == nil {
+		t.Error("a picture without pixels gave no error")
+	}
+}
+
+// TestStraighten puts the lines on the multiples of CellSide, however the
+// paper bends.
+func TestStraighten(t *testing.T) {
+	spec := render.Spec{
+		Page:   render.Page{Width: 130, Height: 130, Boards: []render.Board{{Puzzle: puzzle, X: 20, Y: 20}}},
+		Shape:  render.Shape{Curl: 35, CurlLength: 40, Spine: 5},
+		Camera: render.Camera{Width: 1600, Height: 1200, Span: 150, Pitch: 15},
+	}
+	gray, _ := photo(t, spec)
+	flat, err := vision.Straighten(gray, find(t, gray)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := 1; line < 9; line++ {
+		for cell := range 9 {
+			along := cell*vision.CellSide + vision.CellSide/8
+			if d := darkestNear(flat, line*vision.CellSide, along, false); abs(d) > 2 {
+				t.Errorf("vertical line %d is %d pixels off in row %d", line, d, cell)
+			}
+			if d := darkestNear(flat, line*vision.CellSide, along, true); abs(d) > 2 {
+				t.Errorf("horizontal line %d is %d pixels off in column %d", line, d, cell)
+			}
+		}
+	}
+}
+
+// darkestNear gives how far from pos the darkest pixel lies, within 8.
+func darkestNear(g *image.Gray, pos, along int, horizontal bool) int {
+	best, darkest := 0, 256
+	for d := -8; d <= 8; d++ {
+		x, y := pos+d, along
+		if horizontal {
+			x, y = y, x
+		}
+		if v := int(g.GrayAt(x, y).Y); v < darkest || v == darkest && abs(d) < abs(best) {
+			best, darkest = d, v
+		}
+	}
+	return best
+}
+
+func abs(i int) int { return max(i, -i) }
+
+func TestTurn(t *testing.T) {
+	gray, _ := photo(t, render.Spec{Page: render.Page{Boards: []render.Board{{Puzzle: puzzle}}}})
+	b := find(t, gray)[0]
+	if got := b.Turn(1).Corners(); got[0] != b.Corners()[3] || got[1] != b.Corners()[0] {
+		t.Errorf("after a quarter turn the corners are %v, before %v", got, b.Corners())
+	}
+	if b.Turn(1).Turn(3) != b || b.Turn(-1) != b.Turn(3) || b.Turn(4) != b {
+		t.Error("turns do not add up")
+	}
+}
+
+func BenchmarkFind(b *testing.B) {
+	for _, width := range []int{640, 4000} {
+		spec := render.Spec{
+			Page:   render.Page{Width: 130, Height: 130, Boards: []render.Board{{Puzzle: puzzle, X: 20, Y: 20}}},
+			Camera: render.Camera{Width: width, Height: width * 3 / 4, Span: 180, Pitch: 10, Roll: 5},
+		}
+		p, err := render.New().Render(spec)
+		if err != nil {
+			b.Fatal(err)
+		}
+		gray := image.NewGray(p.Image.Bounds())
+		draw.Draw(gray, gray.Bounds(), p.Image, image.Point{}, draw.Src)
+		b.Run(fmt.Sprintf("%dx%d", width, width*3/4), func(b *testing.B) {
+			for range b.N {
+				boards, err := vision.Find(gray, vision.Options{})
+				if err != nil || len(boards) != 1 {
+					b.Fatal(len(boards), err)
+				}
+				if _, err := vision.Straighten(gray, boards[0]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
