@@ -165,7 +165,6 @@ func TestFindNothing(t *testing.T) {
 		{"small Sudoku", render.SmallSudoku, 6},
 		{"large Sudoku", render.SmallSudoku, 16},
 		{"tiles", render.Tiles, 8},
-		{"bricks", render.Bricks, 8},
 		{"prose", render.Prose, 3},
 	}
 	for _, test := range tests {
