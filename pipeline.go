@@ -54,6 +54,7 @@ type job struct {
 type boardJob struct {
 	vision.Board
 	flat    *image.Gray
+	cells   [81]ocr.Cell
 	reading ocr.Reading
 }
 
@@ -105,36 +106,61 @@ func (w *Worker) find(j *job) error {
 	return err
 }
 
-func (w *Worker) straighten(j *job) (err error) {
+func (w *Worker) straighten(j *job) error {
 	for _, b := range j.boards {
-		if b.flat, err = vision.Straighten(j.gray, b.Board); err != nil {
+		if err := w.flatten(j, b); err != nil {
 			return err
-		}
-		if w.options.Trace != nil {
-			w.options.Trace("straighten", b.flat)
 		}
 	}
 	return nil
 }
 
-func (w *Worker) read(j *job) error {
+// flatten straightens a board and cuts it into its cells.
+func (w *Worker) flatten(j *job, b *boardJob) (err error) {
+	if b.flat, err = vision.Straighten(j.gray, b.Board); err != nil {
+		return err
+	}
+	cut, err := vision.Cut(b.flat)
+	if err != nil {
+		return err
+	}
+	for i, c := range cut {
+		b.cells[i] = ocr.Cell(c)
+	}
+	if w.options.Trace != nil {
+		w.options.Trace("straighten", b.flat)
+		w.options.Trace("cut", mosaic(cut))
+	}
+	return nil
+}
+
+func (w *Worker) read(j *job) (err error) {
 	for _, b := range j.boards {
-		cut, err := vision.Cut(b.flat)
-		if err != nil {
+		if b.reading, err = w.reader.Read(j.ctx, b.cells); err != nil {
 			return err
 		}
-		var cells [81]ocr.Cell
-		for i, c := range cut {
-			cells[i] = ocr.Cell(c)
+		if b.reading.Clear() {
+			continue
 		}
-		if w.options.Trace != nil {
-			w.options.Trace("cut", mosaic(cut))
-		}
-		if b.reading, err = w.reader.Read(j.ctx, cells); err != nil {
+		if err = w.readUpright(j, b); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// readUpright turns a board that does not stand upright, and reads it again.
+func (w *Worker) readUpright(j *job, b *boardJob) error {
+	quarters, err := w.reader.Upright(j.ctx, b.cells)
+	if err != nil || quarters == 0 {
+		return err
+	}
+	b.Board = b.Turn(quarters)
+	if err := w.flatten(j, b); err != nil {
+		return err
+	}
+	b.reading, err = w.reader.Read(j.ctx, b.cells)
+	return err
 }
 
 // solve turns each board's beliefs into an answer. What holds too few digits

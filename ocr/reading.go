@@ -28,3 +28,19 @@ func (r Reading) Best() [81]uint8 {
 	}
 	return best
 }
+
+// Clear reports whether nearly every cell was read without doubt, as hardly
+// any board is that does not stand upright.
+func (r Reading) Clear() bool {
+	marks, sure := 0, 0
+	for i, d := range r.Best() {
+		if d == 0 {
+			continue
+		}
+		marks++
+		if r.Beliefs[i][d] > 0.99 {
+			sure++
+		}
+	}
+	return marks >= 17 && sure*100 >= marks*85
+}
