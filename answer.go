@@ -27,7 +27,9 @@ func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 // Call it once: it draws into the Answer's own picture.
 func (a *Answer) Encode() ([]byte, error) {
 	start := time.Now()
-	overlay.Draw(a.picture.Image, a.drawings)
+	if err := overlay.Draw(a.picture.Image, a.drawings); err != nil {
+		return nil, err
+	}
 	a.Timings.Draw = time.Since(start)
 	if a.trace != nil {
 		a.trace("answer", a.picture.Image)
@@ -42,9 +44,16 @@ func (a *Answer) Encode() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
+// labels are what the badge of a board without a sure answer says.
+var labels = map[Status]string{
+	Unsure:     "not sure",
+	Ambiguous:  "several solutions",
+	Unsolvable: "no solution",
+}
+
 // drawing is what to draw into a board: the digits that are not printed.
 func drawing(place vision.Board, b Board) overlay.Board {
-	d := overlay.Board{Crossings: place.Crossings, Doubtful: b.Doubtful, Kind: overlay.NoAnswer}
+	d := overlay.Board{Crossings: place.Crossings, Doubtful: b.Doubtful, Kind: overlay.NoAnswer, Label: labels[b.Status]}
 	switch {
 	case b.Status.Trusted():
 		d.Kind, d.Doubtful = overlay.Answer, nil

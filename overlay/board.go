@@ -1,5 +1,7 @@
 package overlay
 
+import "math"
+
 // Kind says what a board's marks are to tell a person.
 type Kind int
 
@@ -25,4 +27,42 @@ type Board struct {
 	// Doubtful are the cells (0 to 80, row by row) to point out as doubtful.
 	Doubtful []int
 	Kind     Kind
+	// Label is what the badge of a Guess or a board without answer says; ""
+	// is "not sure" or "no answer".
+	Label string
+}
+
+// at gives the place in the picture of the point u, v of the board, in cells
+// from its top left; beyond the board it goes on straight.
+func (b *Board) at(u, v float64) (x, y float64) {
+	c, r := int(min(max(u, 0), 8)), int(min(max(v, 0), 8))
+	fu, fv := u-float64(c), v-float64(r)
+	var p [2]float64
+	for axis := range p {
+		top := b.Crossings[r][c][axis]*(1-fu) + b.Crossings[r][c+1][axis]*fu
+		bottom := b.Crossings[r+1][c][axis]*(1-fu) + b.Crossings[r+1][c+1][axis]*fu
+		p[axis] = top*(1-fv) + bottom*fv
+	}
+	return p[0], p[1]
+}
+
+// cell is the mean side of a cell in pixels.
+func (b *Board) cell() float64 {
+	c := &b.Crossings
+	across := math.Hypot(c[0][9][0]-c[0][0][0], c[0][9][1]-c[0][0][1])
+	down := math.Hypot(c[9][0][0]-c[0][0][0], c[9][0][1]-c[0][0][1])
+	return (across + down) / 18
+}
+
+// drawable reports whether the crossings make a board of a size that can be
+// drawn: at least 3 pixels a cell.
+func (b *Board) drawable() bool {
+	for _, row := range b.Crossings {
+		for _, p := range row {
+			if !(math.Abs(p[0]) < 1e5 && math.Abs(p[1]) < 1e5) {
+				return false
+			}
+		}
+	}
+	return b.cell() >= 3
 }
