@@ -1,25 +1,21 @@
 package ocr
 
 import (
-	"bufio"
 	_ "embed"
 	"fmt"
 	"math"
 	"strings"
 )
 
-// confusion.txt holds, for each look and each content of a cell, how often
+// confusion.txt holds, for each content of a cell (a line each), how often
 // each vote was seen on rendered boards.
 //
 //go:embed confusion.txt
 var confusionCounts string
 
-// votes is the log probability of each vote (second index) given what is
+// confusion is the log probability of each vote (second index) given what is
 // printed (first index): 0 for a smudge, which is no digit.
-type votes [10][10]float64
-
-// confusion has the votes of each look.
-type confusion [len(looks)]votes
+type confusion [10][10]float64
 
 // unseen is added to each count, so that what was not seen while counting is
 // still possible.
@@ -27,23 +23,19 @@ const unseen = 1.0
 
 // independence is the weight of a look's evidence: the looks see the same
 // glyph, so their errors come together.
-const independence = 0.7
+const independence = 0.19
 
 // loadConfusion turns the counts into log probabilities.
 func loadConfusion() (confusion, error) {
 	var c confusion
-	lines := bufio.NewScanner(strings.NewReader(confusionCounts))
-	for k := range c {
-		for d := range 10 {
-			if !lines.Scan() {
-				return c, fmt.Errorf("confusion.txt ends at look %d, digit %d", k, d)
+	counts := strings.NewReader(confusionCounts)
+	for d := range c {
+		for v := range c[d] {
+			if _, err := fmt.Fscan(counts, &c[d][v]); err != nil {
+				return c, fmt.Errorf("confusion.txt, digit %d, vote %d: %w", d, v, err)
 			}
-			row := &c[k][d]
-			if _, err := fmt.Sscan(lines.Text(), &row[0], &row[1], &row[2], &row[3], &row[4], &row[5], &row[6], &row[7], &row[8], &row[9]); err != nil {
-				return c, fmt.Errorf("confusion.txt, look %d, digit %d: %w", k, d, err)
-			}
-			logShares(row)
 		}
+		logShares(&c[d])
 	}
 	return c, nil
 }
@@ -72,9 +64,17 @@ func newEvidence(mark float64) evidence {
 	return e
 }
 
-func (e *evidence) add(v *votes, vote uint8) {
+// addVote weighs in what one look read.
+func (e *evidence) addVote(c *confusion, vote uint8) {
 	for d := range e {
-		e[d] += independence * v[d][vote]
+		e[d] += independence * c[d][vote]
+	}
+}
+
+// addDensity weighs in how many glyphs of each digit look like this one.
+func (e *evidence) addDensity(density [10]float64) {
+	for d := range e {
+		e[d] += sharing * math.Log(density[d])
 	}
 }
 
@@ -94,14 +94,4 @@ func (e evidence) belief() [10]float64 {
 		p[d] /= sum
 	}
 	return p
-}
-
-func best(p [10]float64) int {
-	b := 0
-	for d, x := range p {
-		if x > p[b] {
-			b = d
-		}
-	}
-	return b
 }

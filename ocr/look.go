@@ -26,12 +26,13 @@ type look struct {
 // docs/accuracy.md tells what others gave.
 var looks = [...]look{
 	{mode: "13", height: 24, margin: 3, power: 2},
-	{mode: "13", height: 26, margin: 5, power: 1.5},
 	{mode: "10", height: 24, margin: 5, power: 2},
-	{mode: "13", height: 24, margin: 5, power: 1, cut: 0.7},
-	{mode: "13", height: 22, margin: 4, power: 2},
-	{mode: "10", height: 30, margin: 5, power: 1},
+	{mode: "13", height: 26, margin: 5, power: 1.5},
+	{mode: "13", height: 24, margin: 5, cut: 0.7},
 }
+
+// firstLooks is how many looks every cell gets.
+const firstLooks = 2
 
 // picture is a sharpened digit as the look shows it.
 func (l look) picture(clean plane) *image.Gray {

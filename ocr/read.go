@@ -6,46 +6,38 @@ import (
 	"image"
 )
 
-// leastMark is the probability of a mark below which a cell is not read.
-const leastMark = 0.005
-
-// enough is the belief in a digit at which no further look is taken.
-const enough = 0.9995
+// enough is the belief at which a cell is no longer doubtful.
+const enough = 0.999
 
 // Read tells how much each content of each cell is to be believed. Each cell
-// is looked at in several ways, until the looks leave little doubt.
+// is looked at in a few ways, glyphs that look alike share what was read, and
+// the cells that are still doubtful are looked at in more ways.
 func (c *Client) Read(ctx context.Context, cells [81]Cell) (Reading, error) {
-	var r Reading
-	for i, cell := range cells {
-		if err := ctx.Err(); err != nil {
-			return Reading{}, err
-		}
-		belief, err := c.readCell(cell)
-		if err != nil {
-			return Reading{}, fmt.Errorf("read cell %d: %w", i, err)
-		}
-		r.Beliefs[i] = belief
+	b := newBoard(cells)
+	if err := c.take(ctx, b, looks[:firstLooks], b.all()); err != nil {
+		return Reading{}, err
 	}
-	return r, nil
+	if err := c.take(ctx, b, looks[firstLooks:], b.doubtful()); err != nil {
+		return Reading{}, err
+	}
+	return b.reading(), nil
 }
 
-func (c *Client) readCell(cell Cell) ([10]float64, error) {
-	e := newEvidence(cell.Mark)
-	if cell.Glyph == nil || cell.Mark < leastMark {
-		return e.belief(), nil
-	}
-	clean := sharpen(cell.Glyph)
-	for k, l := range looks {
-		vote, err := c.vote(clean, l)
-		if err != nil {
-			return [10]float64{}, err
-		}
-		e.add(&c.confusion[k], vote)
-		if b := e.belief(); b[best(b)] > enough {
-			break
+// take adds those looks' votes for those glyphs.
+func (c *Client) take(ctx context.Context, b *board, looks []look, glyphs []int) error {
+	for _, g := range glyphs {
+		for _, l := range looks {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			vote, err := c.vote(b.clean[g], l)
+			if err != nil {
+				return fmt.Errorf("read cell %d: %w", b.cells[g], err)
+			}
+			b.evidence[g].addVote(&c.confusion, vote)
 		}
 	}
-	return e.belief(), nil
+	return nil
 }
 
 // Votes is what a glyph is read as in each way of looking at it: 1 to 9, or 0

@@ -59,7 +59,7 @@ func (c *Client) digitLikelihood(glyph *image.Gray) (float64, error) {
 			return 0, err
 		}
 		for d := range digits {
-			digits[d] += c.confusion[k][d][vote]
+			digits[d] += c.confusion[d][vote]
 		}
 	}
 	sum := 0.0

@@ -1,0 +1,66 @@
+package ocr
+
+import (
+	"image"
+	"slices"
+)
+
+// leastMark is the probability of a mark below which a cell is not read.
+const leastMark = 0.01
+
+// board is what is known of the glyphs of one board while it is read.
+type board struct {
+	marks [81]float64
+	// cells are the cells that are read; the rest goes by this index.
+	cells    []int
+	clean    []plane
+	evidence []evidence
+	kernel   [][]float64
+}
+
+func newBoard(cells [81]Cell) *board {
+	b := &board{}
+	var glyphs []*image.Gray
+	for i, c := range cells {
+		b.marks[i] = c.Mark
+		if c.Glyph != nil && c.Mark >= leastMark {
+			b.cells = append(b.cells, i)
+			b.clean = append(b.clean, sharpen(c.Glyph))
+			b.evidence = append(b.evidence, newEvidence(c.Mark))
+			glyphs = append(glyphs, c.Glyph)
+		}
+	}
+	b.kernel = kernels(shapesOf(glyphs))
+	return b
+}
+
+// all are the indices of all glyphs.
+func (b *board) all() []int {
+	every := make([]int, len(b.cells))
+	for g := range every {
+		every[g] = g
+	}
+	return every
+}
+
+// doubtful are the glyphs whose content is not yet clear.
+func (b *board) doubtful() []int {
+	var unclear []int
+	for g, p := range share(b.evidence, b.kernel) {
+		if slices.Max(p[:]) < enough {
+			unclear = append(unclear, g)
+		}
+	}
+	return unclear
+}
+
+func (b *board) reading() Reading {
+	var r Reading
+	for i, mark := range b.marks {
+		r.Beliefs[i] = newEvidence(mark).belief()
+	}
+	for g, p := range share(b.evidence, b.kernel) {
+		r.Beliefs[b.cells[g]] = p
+	}
+	return r
+}
