@@ -15,7 +15,7 @@ var (
 type ink struct{ onLight, onDark color.NRGBA }
 
 // darkPaper is the luminance below which paper is dark.
-const darkPaper = 88
+const darkPaper = 114
 
 // on gives the ink as it looks on the paper: in dim light it is dimmer too.
 func (k ink) on(paper color.NRGBA) color.NRGBA {
@@ -23,7 +23,7 @@ func (k ink) on(paper color.NRGBA) color.NRGBA {
 	if light < darkPaper {
 		return k.onDark
 	}
-	dim := 0.35 + 0.65*light/255
+	dim := light / 255
 	c := k.onLight
 	return color.NRGBA{scaled(c.R, dim), scaled(c.G, dim), scaled(c.B, dim), c.A}
 }

@@ -3,6 +3,7 @@ package overlay
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 )
 
@@ -58,14 +59,18 @@ func drawDigits(img *image.NRGBA, b *Board, weights []face, p print, k ink) erro
 		}
 		left := float64(i%9) + 0.5 - p.height*advance/2
 		baseline := float64(i/9) + p.middle + p.height/2
-		x, y := b.at(float64(i%9)+0.5, float64(i/9)+0.5)
-		paper := p.paper
-		if c := sampleCell(img, b, i).paper; inside(img, x, y) {
-			paper = c
-		}
-		b.fill(img, moved(outline, p.height, left, baseline), k.on(paper))
+		b.fill(img, moved(outline, p.height, left, baseline), k.on(paperOf(img, b, i, p)))
 	}
 	return nil
+}
+
+// paperOf is the board's paper, or the cell's own where that is shaded.
+func paperOf(img *image.NRGBA, b *Board, i int, p print) color.NRGBA {
+	own := sampleCell(img, b, i).paper
+	if math.Abs(luminance(own)-luminance(p.paper)) > 25 {
+		return own
+	}
+	return p.paper
 }
 
 func inside(img *image.NRGBA, x, y float64) bool {
