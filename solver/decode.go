@@ -163,7 +163,7 @@ func (d *decoder) rank(out *Decoded) {
 // Guesses after which a search gives up: for a puzzle to examine, and for one
 // with a given less, where not to know costs little.
 const (
-	guessesOfPuzzle = 1000
+	guessesOfPuzzle = 5000
 	guessesOfCore   = 20
 )
 

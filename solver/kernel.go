@@ -2,187 +2,74 @@ package solver
 
 import "math/bits"
 
+// The kernel propagates what follows from the digits that stand: a digit that
+// has one place left in a row or one cell left in general is put in, and where
+// a digit is confined to the rows or columns that cross a box, it goes from
+// the rest of them. search.go guesses where this is not enough.
+//
+// The candidates are kept as one mask for each digit and band. That a digit
+// stands once in every row and box of a band, and once in every column, is a
+// matter of whole masks then, and the rules for all nine digits can be worked
+// on side by side. settle_amd64.s does that for the whole board at once;
+// settle.go does it mask by mask where there is no AVX-512.
+
 // state is what is left possible in a grid. It is small and holds no pointers:
 // search copies it and forgets the copy.
 type state struct {
 	// cand has the cells of band b that can hold digit d at 9*b + d, digits
 	// from 0. The length is a power of two to spare the bounds checks.
 	cand [32]uint32
-	// columns has for each digit the columns where it can stand, nine bits for
-	// each band, as far as the stacks have been looked at.
-	columns [16]uint32
-	// open are the cells of each band whose digit is not known.
-	open [4]uint32
-	// pairs are the cells of each band with two digits left, valid once the
-	// state has settled.
-	pairs [4]uint32
+	// open are the cells of each band that have several digits left, and pairs
+	// those that have two, once the state has settled.
+	open, pairs [4]uint32
 }
 
-// everyBand marks all digits in all bands as changed.
-const everyBand = bandBits
-
-// load starts with the givens, and tells whether they keep the rules.
+// load starts with the givens. It is false if one is above 9.
 func (s *state) load(g *Grid) bool {
-	var held [32]uint32
-	var givens [4]uint32
-	for i := range s.cand {
-		s.cand[i] = bandBits
+	// held has the cells of a band by what they hold, 0 for empty.
+	var held [3][16]uint32
+	var all uint8
+	for pos := range 27 {
+		a, b, c := g[pos], g[27+pos], g[54+pos]
+		held[0][a&15] |= 1 << pos
+		held[1][b&15] |= 1 << pos
+		held[2][c&15] |= 1 << pos
+		all |= a | b | c
 	}
-	for cell, d := range g {
-		if d == 0 {
-			continue
+	tooBig := uint32(all &^ 15)
+	for b := range held {
+		for d := range 9 {
+			s.cand[9*b+d] = held[b][d+1] | held[b][0]
 		}
-		if d > 9 {
-			return false
+		for _, cells := range held[b][10:] {
+			tooBig |= cells
 		}
-		place := cellPlaces[cell]
-		i := (place.base + uint32(d) - 1) & 31
-		held[i] |= 1 << (place.pos & 31)
-		s.cand[i] &= unseen[place.pos&31]
-		givens[place.band&3] |= 1 << (place.pos & 31)
 	}
-	for i := range 27 {
-		m := s.cand[i]&^givens[i/9] | held[i]
-		if m&s.cand[i] != m {
-			return false
-		}
-		s.cand[i] = m
+	return tooBig == 0
+}
+
+// settle propagates until nothing more follows. It is false if it came upon a
+// contradiction.
+func (s *state) settle() bool {
+	if hasVector && !settleVector(s) || !hasVector && !settleScalar(s) {
+		return false
 	}
-	for d := range 9 {
-		s.columns[d] = bandBits
-	}
-	for b := range 3 {
-		s.open[b] = bandBits &^ givens[b]
-	}
+	s.countCandidates()
 	return true
 }
 
-type cellPlace struct{ pos, band, base uint32 }
-
-var cellPlaces = func() (table [81]cellPlace) {
-	for cell := range table {
-		table[cell] = cellPlace{uint32(cell % 27), uint32(cell / 27), uint32(cell / 27 * 9)}
-	}
-	return table
-}()
-
-var bandOf = [32]uint8{9: 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2}
-var digitOf = [32]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8}
-
-// settle propagates the changes marked until nothing more follows. It is false
-// if a contradiction was found.
-func (s *state) settle(dirty uint32) bool {
-	stale := uint32(7)
-	for {
-		for dirty != 0 {
-			i := uint32(bits.TrailingZeros32(dirty)) & 31
-			dirty &= dirty - 1
-			m := s.cand[i]
-			pattern := uint32(minirows[m&511]) | uint32(minirows[m>>9&511])<<3 | uint32(minirows[m>>18&511])<<6
-			m &= lockedBand[pattern&511]
-			if m == 0 {
-				return false
-			}
-			s.cand[i] = m
-			b := uint32(bandOf[i])
-			d := uint32(digitOf[i])
-			stale |= 1 << b
-
-			cols := (m | m>>9 | m>>18) & rowBits
-			was := s.columns[d&15]
-			now := was & (cols<<(9*b) | ^(rowBits << (9 * b)))
-			if now != was {
-				x, y, z := now&firstBox, now>>3&firstBox, now>>6&firstBox
-				x = lockedStack[(x|x>>6|x>>12)&511]
-				y = lockedStack[(y|y>>6|y>>12)&511]
-				z = lockedStack[(z|z>>6|z>>12)&511]
-				if x == 0 || y == 0 || z == 0 {
-					return false
-				}
-				left := x | y<<3 | z<<6
-				s.columns[d&15] = left
-				if left != now {
-					for k := uint32(0); k < 3; k++ {
-						j := (k*9 + d) & 31
-						old := s.cand[j]
-						n := old & (left >> (9 * k) & rowBits * firstCells)
-						if n != old {
-							s.cand[j] = n
-							dirty |= 1 << j
-						}
-					}
-					if dirty>>i&1 == 1 {
-						continue
-					}
-				}
-			}
-
-			// A row with one cell left: what is above the lowest bit is empty.
-			rest := m & (m - firstCells)
-			many := (rest&^lastCells + (lastCells - firstCells) | rest) & lastCells
-			one := many ^ lastCells
-			single := m & (one<<1 - one>>8) & s.open[b&3]
-			if single != 0 {
-				s.open[b&3] &^= single
-				base := 9 * b
-				for k := uint32(0); k < 9; k++ {
-					j := (base + k) & 31
-					old := s.cand[j]
-					n := old &^ single
-					s.cand[j] = n
-					if n != old {
-						dirty |= 1 << j
-					}
-				}
-				s.cand[i] = m
-				dirty &^= 1 << i
-			}
-		}
-		var ok bool
-		dirty, ok = s.nakedSingles(stale)
-		if !ok {
-			return false
-		}
-		if dirty == 0 {
-			return true
-		}
-		stale = 0
-	}
-}
-
-// nakedSingles places the digits of cells that have but one, finds the cells
-// with two, and tells what changed.
-func (s *state) nakedSingles(stale uint32) (dirty uint32, ok bool) {
-	for b := uint32(0); b < 3; b++ {
-		if stale>>b&1 == 0 {
-			continue
-		}
+// countCandidates finds the cells with several digits left.
+func (s *state) countCandidates() {
+	for b := range 3 {
 		var once, twice, thrice uint32
-		base := 9 * b
-		for k := uint32(0); k < 9; k++ {
-			m := s.cand[(base+k)&31]
-			thrice |= twice & m
-			twice |= once & m
-			once |= m
+		for _, cells := range s.cand[9*b : 9*b+9] {
+			thrice |= twice & cells
+			twice |= once & cells
+			once |= cells
 		}
-		if once != bandBits {
-			return 0, false
-		}
+		s.open[b] = twice
 		s.pairs[b] = twice &^ thrice
-		naked := s.open[b] &^ twice
-		if naked == 0 {
-			continue
-		}
-		s.open[b] &^= naked
-		for k := uint32(0); k < 9; k++ {
-			j := (base + k) & 31
-			for x := s.cand[j] & naked; x != 0; x &= x - 1 {
-				s.cand[j] &= unseen[bits.TrailingZeros32(x)&31]
-				dirty |= 1 << j
-			}
-		}
 	}
-	return dirty, true
 }
 
 // solved tells whether a settled state is a solution.
@@ -191,70 +78,83 @@ func (s *state) solved() bool { return s.open[0]|s.open[1]|s.open[2] == 0 }
 // grid is the solution that a solved state stands for.
 func (s *state) grid() Grid {
 	var g Grid
-	for i := range 27 {
-		for m := s.cand[i]; m != 0; m &= m - 1 {
-			g[i/9*27+bits.TrailingZeros32(m)] = uint8(i%9) + 1
+	for i, cells := range s.cand[:27] {
+		for ; cells != 0; cells &= cells - 1 {
+			g[i/9*27+bits.TrailingZeros32(cells)] = uint8(i%9) + 1
 		}
 	}
 	return g
 }
 
-// guess is a digit to try in a cell: the index in cand, and the cell's bit.
+// guess is a digit to try in a cell: its place in cand, and the cell's bit.
 type guess struct{ index, bit uint32 }
 
-// choose picks what to try in a settled state.
+// choose picks what to try in a settled state: of the cells with two digits
+// left the one with the most open peers, as most will follow from it.
 func (s *state) choose() guess {
-	for b := range s.pairs[:3] {
-		if p := s.pairs[b]; p != 0 {
-			bit := p & -p
-			for k := 9 * b; ; k++ {
-				if s.cand[k&31]&bit != 0 {
-					return guess{uint32(k), bit}
-				}
-			}
-		}
-	}
-	return s.fewest()
-}
-
-// fewest picks a digit of the cell with the fewest left.
-func (s *state) fewest() (best guess) {
-	least := 10
+	most, band, best := -1, 0, uint32(0)
 	for b := range 3 {
-		for cells := s.open[b]; cells != 0; cells &= cells - 1 {
-			bit := cells & -cells
-			n, index := 0, 0
-			for k := 9 * b; k < 9*b+9; k++ {
-				if s.cand[k]&bit != 0 {
-					n++
-					index = k
-				}
-			}
-			if n < least {
-				least, best = n, guess{uint32(index), bit}
+		for pairs := s.pairs[b]; pairs != 0; pairs &= pairs - 1 {
+			if n := s.openPeers(b, bits.TrailingZeros32(pairs)); n > most {
+				most, band, best = n, b, pairs&-pairs
 			}
 		}
 	}
-	return best
+	if most < 0 {
+		return s.chooseOfMany()
+	}
+	return s.anyDigit(band, best)
 }
 
-// try puts the guess in and tells what changed.
-func (s *state) try(g guess) (dirty uint32) {
-	b := uint32(bandOf[g.index&31])
-	s.open[b&3] &^= g.bit
-	for k := uint32(0); k < 9; k++ {
-		j := (9*b + k) & 31
-		if s.cand[j]&g.bit != 0 {
-			s.cand[j] &^= g.bit
-			dirty |= 1 << j
+// openPeers counts the peers of a cell of a band that are open.
+func (s *state) openPeers(band, pos int) int {
+	column := uint32(firstCells) << (pos % 9)
+	return bits.OnesCount32(s.open[band]&peersInBand[pos]) +
+		bits.OnesCount32(s.open[(band+1)%3]&column) +
+		bits.OnesCount32(s.open[(band+2)%3]&column)
+}
+
+// anyDigit is the first digit left in a cell.
+func (s *state) anyDigit(band int, bit uint32) guess {
+	i := uint32(9 * band)
+	for s.cand[i&31]&bit == 0 {
+		i++
+	}
+	return guess{i, bit}
+}
+
+// chooseOfMany picks a cell with the fewest digits left.
+func (s *state) chooseOfMany() guess {
+	fewest, band, best := 10, 0, uint32(0)
+	for b := range 3 {
+		for open := s.open[b]; open != 0; open &= open - 1 {
+			if n := s.digitsLeft(b, open&-open); n < fewest {
+				fewest, band, best = n, b, open&-open
+			}
 		}
 	}
-	s.cand[g.index&31] = (s.cand[g.index&31] | g.bit) & unseen[bits.TrailingZeros32(g.bit)&31]
-	return dirty
+	return s.anyDigit(band, best)
 }
 
-// rule takes the guess out, and tells what changed.
-func (s *state) exclude(g guess) (dirty uint32) {
-	s.cand[g.index&31] &^= g.bit
-	return 1 << g.index
+func (s *state) digitsLeft(band int, bit uint32) int {
+	n := 0
+	for _, cells := range s.cand[9*band : 9*band+9] {
+		if cells&bit != 0 {
+			n++
+		}
+	}
+	return n
 }
+
+// put takes the other digits out of the cell guessed.
+func (s *state) put(g guess) {
+	first := g.index / 9 * 9
+	for i := first; i < first+9; i++ {
+		if i != g.index {
+			s.cand[i&31] &^= g.bit
+		}
+	}
+}
+
+// exclude takes the digit guessed out of its cell.
+func (s *state) exclude(g guess) { s.cand[g.index&31] &^= g.bit }

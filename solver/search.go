@@ -22,12 +22,12 @@ func (s *search) run(g *Grid) bool {
 	if !start.load(g) {
 		return true
 	}
-	return s.walk(&start, everyBand)
+	return s.walk(&start)
 }
 
-// walk searches what is left of a state after the changes marked.
-func (s *search) walk(left *state, dirty uint32) bool {
-	for left.settle(dirty) {
+// walk searches what is left of a state.
+func (s *search) walk(left *state) bool {
+	for left.settle() {
 		if left.solved() {
 			return s.take(left)
 		}
@@ -35,13 +35,20 @@ func (s *search) walk(left *state, dirty uint32) bool {
 			return false
 		}
 		guess := left.choose()
-		tried := *left
-		if !s.walk(&tried, tried.try(guess)) {
+		if !s.try(left, guess) {
 			return false
 		}
-		dirty = left.exclude(guess)
+		left.exclude(guess)
 	}
 	return true
+}
+
+// try searches with a guess put in. It is apart from walk so that the copy
+// stays on the stack.
+func (s *search) try(left *state, g guess) bool {
+	tried := *left
+	tried.put(g)
+	return s.walk(&tried)
 }
 
 // take counts a solution, and tells whether to search on.

@@ -66,13 +66,20 @@ var lockedStack = func() (table [512]uint32) {
 	return table
 }()
 
-// unseen has, for a cell of a band, that cell and all cells of the band that
-// are no peers of it.
-var unseen = func() (table [32]uint32) {
+// peersInBand has the peers of a cell within its band.
+var peersInBand = func() (table [32]uint32) {
 	for cell := range 27 {
 		row := uint32(rowBits) << (cell / 9 * 9)
 		box := uint32(firstBox) << (cell % 9 / 3 * 3)
-		table[cell] = bandBits&^(row|box) | 1<<cell
+		table[cell] = (row | box) &^ (1 << cell)
 	}
 	return table
+}()
+
+// bandOf and digitOf tell what a place in state.cand is for.
+var bandOf, digitOf = func() (bands, digits [32]uint8) {
+	for i := range uint8(27) {
+		bands[i], digits[i] = i/9, i%9
+	}
+	return bands, digits
 }()

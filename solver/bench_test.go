@@ -1,0 +1,44 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkCount proves uniqueness, parsing included, for each set.
+func BenchmarkCount(b *testing.B) {
+	for _, set := range proofSets(b) {
+		texts := make([]string, len(set.puzzles))
+		for i, g := range set.puzzles {
+			texts[i] = g.String()
+		}
+		b.Run(set.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				g, err := Parse(texts[i%len(texts)])
+				if err != nil || Count(g, 2) == 0 {
+					b.Fatal(texts[i%len(texts)], err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkDecode decodes boards that are read well, doubtfully and badly.
+func BenchmarkDecode(b *testing.B) {
+	puzzles := generatedSet(b, 100).puzzles
+	for name, noise := range map[string]float64{"sure": 0.15, "doubtful": 0.22, "bad": 0.3} {
+		r := rand.New(rand.NewPCG(1, 1))
+		beliefs := make([][81][10]float64, len(puzzles))
+		for i, g := range puzzles {
+			beliefs[i] = noisyBeliefs(g, noise, r)
+		}
+		b.Run(name, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := Decode(beliefs[i%len(beliefs)], Limits{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package solver
+
+const hasVector = false
+
+func settleVector(*state) bool { panic("there is none") }
