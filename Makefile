@@ -39,6 +39,9 @@ lint: setup ## check formatting, go vet and go.mod
 bench: build ## print what each stage takes, for a small and a large photo
 	bin/photodoku bench samples/newspaper.jpg samples/twelve-megapixels.jpg
 
+soak: build ## print the memory of 500 photos solved in one process
+	bin/photodoku bench --soak 500 samples/newspaper.jpg samples/red-digits.jpg samples/evening.jpg
+
 eval: build ## measure the sample photos
 	bin/photodoku eval samples/samples.csv
 
@@ -52,4 +55,4 @@ clean: ## remove what was built
 	rm -rf bin
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/[$$][$$]/, "$$"); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
