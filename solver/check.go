@@ -39,14 +39,37 @@ func Check(g Grid) Status {
 // Clashes are the cells, 0 to 80 in order, whose digit stands again in the
 // same row, column or box, or is above 9. It is nil if there are none.
 func Clashes(g Grid) []int {
+	// once and twice have the digits that a row, column or box holds, and holds
+	// again: rows at 0 to 8, columns at 9 to 17, boxes at 18 to 26.
+	var once, twice [27]uint16
+	for cell, d := range g {
+		bit := digitBit(d)
+		for _, unit := range unitsOf(cell) {
+			twice[unit] |= once[unit] & bit
+			once[unit] |= bit
+		}
+	}
 	var clashing []int
 	for cell, d := range g {
-		if d > 9 || d != 0 && seen(g, cell, d) {
+		u := unitsOf(cell)
+		if d > 9 || (twice[u[0]]|twice[u[1]]|twice[u[2]])&digitBit(d) != 0 {
 			clashing = append(clashing, cell)
 		}
 	}
 	return clashing
 }
+
+// digitBit is a bit for 1 to 9 and nothing for what is none of these.
+func digitBit(d uint8) uint16 {
+	if d < 1 || d > 9 {
+		return 0
+	}
+	return 1 << (d - 1)
+}
+
+// unitsOf are the units of a cell: rows are 0 to 8, columns 9 to 17, boxes 18
+// to 26.
+func unitsOf(cell int) [3]int { return [3]int{row(cell), 9 + column(cell), 18 + box(cell)} }
 
 // seen tells whether another cell that shares a unit with this one holds d.
 func seen(g Grid, cell int, d uint8) bool {
