@@ -1,10 +1,12 @@
 package ocr
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -18,14 +20,16 @@ var ErrNoModel = errors.New("Tesseract has no such model")
 // Options says how to read; the zero value reads with Tesseract's own English
 // model.
 type Options struct {
-	// Model names one of Tesseract's installed languages; "" is "eng".
+	// Model is one of Tesseract's installed languages, or a .traineddata file;
+	// "" is "eng".
 	Model string
 }
 
 // Client reads cells with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
-	engine *gosseract.Client
+	client *gosseract.Client
+	engine engine
 	// mode is the page segmentation mode that the engine is set to.
 	mode      string
 	confusion confusion
@@ -43,15 +47,28 @@ func NewClient(opts Options) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{engine: gosseract.NewClient(), confusion: table}
-	c.engine.Languages = []string{opts.Model}
-	c.engine.Variables["tessedit_char_whitelist"] = "123456789"
-	c.engine.Variables["debug_file"] = os.DevNull
+	c := &Client{client: gosseract.NewClient(), confusion: table}
+	c.client.TessdataPrefix, c.client.Languages = modelPlace(opts.Model)
+	c.client.Variables["tessedit_char_whitelist"] = "123456789"
+	// Digits are dark on light already; a second try in reverse costs double.
+	c.client.Variables["tessedit_do_invert"] = "0"
+	c.client.Variables["debug_file"] = os.DevNull
 	if err := c.start(); err != nil {
 		c.Close()
-		return nil, fmt.Errorf("%w: %q: install tesseract-ocr-%s or pass --model: %w", ErrNoModel, opts.Model, opts.Model, err)
+		return nil, fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	return c, nil
+}
+
+// modelPlace is the folder, empty for Tesseract's own, and the language of a
+// model given as a file or as a language.
+func modelPlace(model string) (folder string, language []string) {
+	const ext = ".traineddata"
+	name, isFile := strings.CutSuffix(filepath.Base(model), ext)
+	if !isFile {
+		return "", []string{model}
+	}
+	return filepath.Dir(model), []string{name}
 }
 
 // starting is held while an engine starts: gosseract then points the process's
@@ -59,29 +76,35 @@ func NewClient(opts Options) (*Client, error) {
 var starting sync.Mutex
 
 // start reads nothing once, which is when the engine really starts.
-func (c *Client) start() error {
+func (c *Client) start() (err error) {
 	starting.Lock()
 	defer starting.Unlock()
-	_, err := c.text(blank(32, 32), looks[0].mode)
+	if err := c.client.SetImageFromBytes(blankPGM()); err != nil {
+		return err
+	}
+	if _, err := c.client.Text(); err != nil {
+		return fmt.Errorf("%w: install tesseract-ocr-eng or pass --model: %w", ErrNoModel, err)
+	}
+	c.engine, err = handle(c.client)
 	return err
 }
 
+// blankPGM is a white picture of a few pixels, as a portable grey map.
+func blankPGM() []byte {
+	return append([]byte("P5\n8 8\n255\n"), bytes.Repeat([]byte{255}, 8*8)...)
+}
+
 // Close frees the engine.
-func (c *Client) Close() error { return c.engine.Close() }
+func (c *Client) Close() error { return c.client.Close() }
 
 // text is what Tesseract reads in a picture in that page segmentation mode.
 func (c *Client) text(picture *image.Gray, mode string) (string, error) {
-	defer onOneThread()()
 	if mode != c.mode {
 		// SetPageSegMode is lost when called before the first recognition.
-		if err := c.engine.SetVariable("tessedit_pageseg_mode", mode); err != nil {
+		if err := c.client.SetVariable("tessedit_pageseg_mode", mode); err != nil {
 			return "", err
 		}
 		c.mode = mode
 	}
-	if err := c.engine.SetImageFromBytes(pgm(picture)); err != nil {
-		return "", err
-	}
-	s, err := c.engine.Text()
-	return strings.TrimSpace(s), err
+	return strings.TrimSpace(c.engine.read(picture)), nil
 }

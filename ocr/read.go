@@ -25,8 +25,8 @@ func (c *Client) Read(ctx context.Context, cells [81]Cell) (Reading, error) {
 
 // take adds those looks' votes for those glyphs.
 func (c *Client) take(ctx context.Context, b *board, looks []look, glyphs []int) error {
-	for _, g := range glyphs {
-		for _, l := range looks {
+	for _, l := range looks {
+		for _, g := range glyphs {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

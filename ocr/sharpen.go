@@ -1,7 +1,6 @@
 package ocr
 
 import (
-	"fmt"
 	"image"
 	"math"
 )
@@ -84,14 +83,4 @@ func (p plane) transposed() plane {
 		}
 	}
 	return t
-}
-
-// pgm writes a picture in the binary portable grey map format, the cheapest
-// for Tesseract to take in.
-func pgm(g *image.Gray) []byte {
-	b := fmt.Appendf(nil, "P5\n%d %d\n255\n", g.Rect.Dx(), g.Rect.Dy())
-	for y := range g.Rect.Dy() {
-		b = append(b, g.Pix[y*g.Stride:y*g.Stride+g.Rect.Dx()]...)
-	}
-	return b
 }
