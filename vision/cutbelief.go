@@ -16,9 +16,14 @@ type typical struct {
 // board in each.
 type features [7]float64
 
-// markWeights are those of a logistic regression on rendered boards, the last
-// one being the constant.
-var markWeights = [len(features{}) + 1]float64{-6, -3, -10, -8, -4, -8, -6, 6}
+// markWeights are those of a logistic regression on some 500 rendered boards
+// (TestFitMarks), the last one being the constant.
+var markWeights = [len(features{}) + 1]float64{-10.2, -3.7, -1.9, -5.9, -3.3, -4.3, -6.2, 6.5}
+
+// faintestMark is the most that can speak against a mark for being faint, as the
+// log of its darkness against the board's: where the light is bad, some print
+// is faint.
+const faintestMark = 0.8
 
 func typicalMark(marks [81]mark) typical {
 	var all [5][]float64
@@ -61,7 +66,7 @@ func (m *mark) features(t typical) features {
 	dark := math.Log(m.dark / t.dark)
 	tall := math.Log(float64(m.box.Dy()) / t.height)
 	return features{
-		max(0, -dark),
+		min(faintestMark, max(0, -dark)),
 		max(0, dark),
 		max(0, -tall),
 		max(0, tall),
@@ -73,7 +78,7 @@ func (m *mark) features(t typical) features {
 
 // probability is that of the mark being a printed digit.
 func (m *mark) probability(t typical) float64 {
-	const none = 0.002
+	const none, least, most = 0.001, 0.003, 0.9997
 	if len(m.pixels) == 0 {
 		return none
 	}
@@ -81,5 +86,5 @@ func (m *mark) probability(t typical) float64 {
 	for k, f := range m.features(t) {
 		z += markWeights[k] * f
 	}
-	return max(none, 1/(1+math.Exp(-z)))
+	return min(most, max(least, 1/(1+math.Exp(-z))))
 }
