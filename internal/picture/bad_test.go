@@ -44,7 +44,7 @@ func TestBadInput(t *testing.T) {
 		"JPEG without height": {withSize(plain, 64, 0), ErrCorrupt, "is damaged"},
 		"half a JPEG":         {plain[:len(plain)/2], ErrCutOff, "is cut off"},
 		"JPEG without end":    {plain[:len(plain)-2], ErrCutOff, "is cut off"},
-		"half a JPEG closed":  {append(bytes.Clone(plain[:len(plain)/2]), 0xff, 0xd9), ErrCorrupt, "is damaged"},
+		"half a JPEG closed":  {append(halfScan(plain), 0xff, 0xd9), ErrCorrupt, "is damaged"},
 		"half a PNG":          {halfPNG(t), ErrCutOff, "is cut off"},
 		"PNG of wrong sum":    {flip(halfPNG(t), 20), ErrCorrupt, "is damaged"},
 		"PNG signature":       {[]byte(pngSignature), ErrCutOff, "is cut off"},
@@ -173,4 +173,11 @@ func TestOnePixel(t *testing.T) {
 	if out := decodeAgain(t, p); out.Image.Pix[0] < 200 || p.Gray().Rect.Dx() != 1 {
 		t.Errorf("red came out as %v", out.Image.Pix)
 	}
+}
+
+// halfScan is a JPEG up to the middle of its coded picture, which begins after
+// the header that the marker ff da opens.
+func halfScan(file []byte) []byte {
+	scan := bytes.Index(file, []byte{0xff, 0xda})
+	return bytes.Clone(file[:(scan+len(file))/2])
 }
