@@ -42,3 +42,25 @@ func BenchmarkDecode(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkExplain also tells the share of each set that is solved without
+// trial and error.
+func BenchmarkExplain(b *testing.B) {
+	for _, set := range proofSets(b) {
+		if len(set.puzzles) == 0 {
+			continue
+		}
+		b.Run(set.name, func(b *testing.B) {
+			logical := 0
+			for _, g := range set.puzzles {
+				if difficultyOf(g) < Extreme {
+					logical++
+				}
+			}
+			for i := 0; b.Loop(); i++ {
+				difficultyOf(set.puzzles[i%len(set.puzzles)])
+			}
+			b.ReportMetric(100*float64(logical)/float64(len(set.puzzles)), "%-without-trial")
+		})
+	}
+}

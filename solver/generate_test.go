@@ -43,3 +43,23 @@ func TestGenerateRepeats(t *testing.T) {
 		t.Errorf("seeds 3, 3, 4 gave %v, %v, %v", a, b, other)
 	}
 }
+
+func TestGenerateDifficulty(t *testing.T) {
+	for want := Easy; want <= Extreme; want++ {
+		for seed := range uint64(3) {
+			g, err := Generate(GenerateOptions{Seed: seed, Difficulty: want})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r, err := Rate(g); err != nil || r.Difficulty != want {
+				t.Errorf("seed %d: asked for %v, got %+v, %v", seed, want, r, err)
+			}
+		}
+	}
+	if g, err := Generate(GenerateOptions{Givens: 32, Difficulty: Medium}); err != nil || g.Givens() != 32 || difficultyOf(g) != Medium {
+		t.Errorf("asked for 32 givens and medium, got %v, %v", g, err)
+	}
+	if _, err := Generate(GenerateOptions{Givens: 80, Difficulty: Extreme}); err == nil {
+		t.Error("an extreme puzzle with 80 givens gave no error")
+	}
+}

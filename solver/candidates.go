@@ -1,0 +1,57 @@
+package solver
+
+import "strings"
+
+// CandidateGrid has the digits that each cell can hold.
+type CandidateGrid [81]Digits
+
+// Candidates gives what is left in each cell after plain elimination: in an
+// empty cell the digits that no peer holds, in another its own.
+func Candidates(g Grid) CandidateGrid {
+	var held [27]Digits
+	for cell, d := range g {
+		for _, unit := range unitsOf(cell) {
+			held[unit] |= digit(d)
+		}
+	}
+	var left CandidateGrid
+	for cell, d := range g {
+		u := unitsOf(cell)
+		left[cell] = AllDigits &^ (held[u[0]] | held[u[1]] | held[u[2]])
+		if d != 0 {
+			left[cell] = digit(d)
+		}
+	}
+	return left
+}
+
+// String is a table of nine lines with lines drawn between the boxes. All
+// columns are as wide as the widest cell; a cell with nothing left is a "-".
+func (c CandidateGrid) String() string {
+	width := 1
+	for _, left := range c {
+		width = max(width, left.Len())
+	}
+	outer := strings.Repeat("-", 3*width+3)
+	rule := outer + "+-" + outer + "+" + outer + "\n"
+	var text strings.Builder
+	for cell, left := range c {
+		if cell%27 == 0 && cell > 0 {
+			text.WriteString(rule)
+		}
+		content := left.String()
+		if left == 0 {
+			content = "-"
+		}
+		text.WriteString(content)
+		switch pad := strings.Repeat(" ", width-len(content)); {
+		case cell%9 == 8:
+			text.WriteString("\n")
+		case cell%3 == 2:
+			text.WriteString(pad + " | ")
+		default:
+			text.WriteString(pad + " ")
+		}
+	}
+	return text.String()
+}
