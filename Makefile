@@ -31,9 +31,10 @@ race: setup-test ## run the tests of what runs in parallel under the race detect
 leaks: setup-test ## check that no OpenCV matrix is left behind
 	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision ./internal/picture
 
-lint: setup ## check formatting, go vet and go.mod
+lint: setup ## check formatting, go vet, staticcheck and go.mod
 	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo "run gofmt -w on these files" >&2; exit 1; }
 	go vet ./...
+	go tool staticcheck ./...
 	go mod tidy -diff
 
 bench: build ## print what each stage takes, for a small and a large photo

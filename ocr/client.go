@@ -15,7 +15,7 @@ import (
 
 // ErrNoModel is what NewClient's error wraps when Tesseract lacks the data to
 // read with.
-var ErrNoModel = errors.New("Tesseract has no such model")
+var ErrNoModel = errors.New("no such Tesseract model")
 
 // Options says how to read; the zero value reads with Tesseract's own English
 // model.

@@ -32,6 +32,8 @@ func xgetbv() uint32
 
 // lanes are the permutations that settleVector needs: where each of the 32
 // lanes is fetched from. The lane of a band and digit is 9*band + digit.
+//
+//lint:ignore U1000 the assembly uses it
 var lanes = func() (tables [6][32]uint16) {
 	for lane := range uint16(32) {
 		for t := range tables {

@@ -141,6 +141,7 @@ func near(a, b *mesh) bool {
 // pixels of the picture given.
 func findCandidates(work gocv.Mat, contrast float64, o Options) ([]mesh, error) {
 	ink, err := binarise(work, 31, contrast)
+	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
 	defer ink.Close()
 	if err != nil {
 		return nil, err

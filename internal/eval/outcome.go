@@ -45,13 +45,6 @@ type Digits struct {
 // Wrong is the number of cells read wrong.
 func (d Digits) Wrong() int { return d.Misread + d.Missed + d.Invented }
 
-func (d *Digits) add(other Digits) {
-	d.Right += other.Right
-	d.Misread += other.Misread
-	d.Missed += other.Missed
-	d.Invented += other.Invented
-}
-
 // compare counts how the cells were read.
 func compare(truth, read string) Digits {
 	var d Digits

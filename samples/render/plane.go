@@ -93,10 +93,8 @@ func discRuns(radius float64) []run {
 	}
 	for i, hw := range half {
 		reach := int(math.Floor(hw + 0.5))
-		full, edge := 1.0, hw+0.5-float64(reach)
-		if reach == 0 {
-			full, edge = min(1, 2*hw), 0
-		} else {
+		full, edge := min(1, 2*hw), 0.0
+		if reach > 0 {
 			reach--
 			full, edge = 1, (2*hw-float64(2*reach+1))/2
 		}
