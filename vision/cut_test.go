@@ -13,34 +13,65 @@ import (
 
 var fitMarks = flag.Int("fitmarks", 0, "fit the weights of marks on that many rendered photos")
 
-// rendered straightens the boards of random newspaper photos by their true
-// crossings.
+// rendered finds and straightens the boards of random photos, two newspapers
+// for each other picture, and gives those that were found.
 func rendered(t testing.TB, photos int, seed uint64, each func(flat *image.Gray, digits [81]uint8)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	renderer := render.New()
-	for range photos {
-		photo, err := renderer.Render(render.Random(rng, render.Choice{Kind: render.Newspaper}))
+	kinds := []render.Kind{render.Newspaper, render.Newspaper, render.Any}
+	for n := range photos {
+		photo, err := renderer.Render(render.Random(rng, render.Choice{Kind: kinds[n%len(kinds)]}))
 		if err != nil {
 			t.Skip(err)
 		}
 		gray := image.NewGray(photo.Image.Bounds())
 		draw.Draw(gray, gray.Bounds(), photo.Image, photo.Image.Bounds().Min, draw.Src)
+		boards, err := Find(gray, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, truth := range photo.Boards {
-			flat, err := Straighten(gray, Board{Crossings: truth.Crossings})
-			if err != nil {
-				t.Fatal(err)
+			if b, ok := match(boards, truth); ok {
+				flat, err := Straighten(gray, b)
+				if err != nil {
+					t.Fatal(err)
+				}
+				each(flat, truth.Digits)
 			}
-			each(flat, truth.Digits)
 		}
 	}
 }
 
+// match is the board whose crossings all lie within a quarter of a cell of the
+// truth, turned as its digits stand.
+func match(boards []Board, truth render.Truth) (Board, bool) {
+	distance := func(p, q [2]float64) float64 { return math.Hypot(p[0]-q[0], p[1]-q[1]) }
+	c := truth.Corners()
+	near := distance(c[0], c[2]) / 12.7 / 4
+	for _, b := range boards {
+		for quarters := range 4 {
+			turned, far := b.Turn(quarters), 0.0
+			for r := range 10 {
+				for c := range 10 {
+					far = max(far, distance(turned.Crossings[r][c], truth.Crossings[r][c]))
+				}
+			}
+			if far < near {
+				return turned, true
+			}
+		}
+	}
+	return Board{}, false
+}
+
 // TestCutRendered cuts boards as they come from phones and wants nearly every
-// cell's emptiness right, and no sure mistakes.
+// cell's emptiness right, and hardly a sure mistake. Some boards are partly
+// filled in by hand, in the size of print: that may be taken for print, but not
+// surely.
 func TestCutRendered(t *testing.T) {
 	cells, wrong, sure := 0, 0, 0
-	rendered(t, 16, 3, func(flat *image.Gray, digits [81]uint8) {
+	rendered(t, 18, 3, func(flat *image.Gray, digits [81]uint8) {
 		cut, err := Cut(flat)
 		if err != nil {
 			t.Fatal(err)
@@ -60,8 +91,8 @@ func TestCutRendered(t *testing.T) {
 		}
 	})
 	t.Logf("%d cells, %d wrong, %d of them surely", cells, wrong, sure)
-	if wrong*200 > cells || sure*1000 > cells {
-		t.Errorf("of %d cells %d are wrong, %d of them surely; want at most 0.5 %% and 0.1 %%", cells, wrong, sure)
+	if wrong*100 > cells || sure*1000 > cells {
+		t.Errorf("of %d cells %d are wrong, %d of them surely; want at most 1 %% and 0.1 %%", cells, wrong, sure)
 	}
 }
 
@@ -187,7 +218,7 @@ func TestFitMarks(t *testing.T) {
 
 // logistic fits weights by gradient descent with a little decay.
 func logistic(xs [][len(markWeights)]float64, yes []bool) (w [len(markWeights)]float64) {
-	const steps, rate, decay = 4000, 4, 1e-5
+	const steps, rate, decay = 20000, 4, 5e-5
 	for range steps {
 		var slope [len(markWeights)]float64
 		for n, x := range xs {

@@ -16,8 +16,8 @@ type typical struct {
 // board in each.
 type features [7]float64
 
-// markWeights are those of a logistic regression on some 500 rendered boards
-// (TestFitMarks), the last one being the constant.
+// markWeights are those of a logistic regression on the marks of some 480 boards
+// found in rendered photos, as TestFitMarks does it; the last is the constant.
 var markWeights = [len(features{}) + 1]float64{-10.2, -3.7, -1.9, -5.9, -3.3, -4.3, -6.2, 6.5}
 
 // faintestMark is the most that can speak against a mark for being faint, as the
