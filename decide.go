@@ -25,6 +25,7 @@ const (
 var errNoSudoku = errors.New("no Sudoku")
 
 // decide turns what was read of a board into an answer, without its corners.
+// A grid most of whose digits clash is a table of something else.
 func decide(reading ocr.Reading) (Board, error) {
 	if givens(reading.Best()) < leastGivens {
 		return Board{}, errNoSudoku
@@ -32,6 +33,9 @@ func decide(reading ocr.Reading) (Board, error) {
 	decoded, err := solver.Decode(reading.Beliefs, solver.Limits{})
 	if err != nil {
 		return Board{}, err
+	}
+	if told := status(decoded); told == Unsolvable && 2*len(solver.Clashes(decoded.Plain)) > givens(decoded.Plain) {
+		return Board{}, errNoSudoku
 	}
 	b := Board{
 		Status:    status(decoded),
