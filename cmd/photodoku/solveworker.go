@@ -60,7 +60,7 @@ func (w *solveWorker) solve(ctx context.Context, p photo) *outcome {
 }
 
 func (w *solveWorker) answer(ctx context.Context, path string, o *outcome) error {
-	data, err := read(path, w.stdin)
+	data, err := read(ctx, path, w.stdin)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,27 @@ func (w *solveWorker) answer(ctx context.Context, path string, o *outcome) error
 
 var errFolder = errors.New("is a folder; name the photos in it, as in FOLDER/*.jpg")
 
-func read(path string, stdin io.Reader) ([]byte, error) {
+// read gives a photo's bytes. A pipe may keep it waiting, so that it ends with
+// the context; what it waited for is then left behind.
+func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
+	type content struct {
+		data []byte
+		err  error
+	}
+	done := make(chan content, 1)
+	go func() {
+		data, err := readAll(path, stdin)
+		done <- content{data, err}
+	}()
+	select {
+	case c := <-done:
+		return c.data, c.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func readAll(path string, stdin io.Reader) ([]byte, error) {
 	if path == stdio {
 		return io.ReadAll(stdin)
 	}
