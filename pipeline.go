@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"math"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/picture"
@@ -175,11 +176,24 @@ func (w *Worker) solve(j *job) error {
 		if err != nil {
 			return err
 		}
-		board.Corners = b.Corners()
+		board.Corners = rounded(b.Corners())
 		j.Boards = append(j.Boards, board)
 		j.drawings = append(j.drawings, drawing(b.Board, board))
 	}
 	return nil
 }
 
-func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
+// rounded gives corners to a hundredth of a pixel: more is noise to a reader.
+func rounded(corners [4][2]float64) [4][2]float64 {
+	for i := range corners {
+		for k := range corners[i] {
+			corners[i][k] = math.Round(corners[i][k]*100) / 100
+		}
+	}
+	return corners
+}
+
+// milliseconds gives a duration to a tenth of a millisecond.
+func milliseconds(d time.Duration) float64 {
+	return math.Round(d.Seconds()*10_000) / 10
+}
