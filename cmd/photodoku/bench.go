@@ -1,29 +1,24 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"image"
-	"image/jpeg"
 	"io"
-	"math"
 	"os"
 	"slices"
 	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/image/draw"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 // benchOptions are the options of the hidden command that make bench and
 // make soak run.
 type benchOptions struct {
 	runs   int
-	sizes  []int
 	soak   int
 	worker photodoku.Options
 }
@@ -44,71 +39,54 @@ func benchCommand() *cobra.Command {
 			if o.soak > 0 {
 				return soak(cmd.Context(), cmd.OutOrStdout(), w, photos, o.soak)
 			}
-			return bench(cmd.Context(), cmd.OutOrStdout(), w, photos, o)
+			return bench(cmd.Context(), cmd.OutOrStdout(), w, photos, o.runs)
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.runs, "runs", 10, "work on each photo `N` times and take the median")
-	f.IntSliceVar(&o.sizes, "pixels", []int{640 * 480, 12_000_000}, "scale the photos to `N,...` pixels")
+	f.IntVar(&o.runs, "runs", 20, "work on each photo `N` times and take the median")
 	f.IntVar(&o.soak, "soak", 0, "solve `N` photos in a row instead and print the resident memory")
 	f.StringVar(&o.worker.Model, "model", "", "read digits with another Tesseract `MODEL`")
 	return cmd
 }
 
-// bench prints a table of the stages' times, one column for each size.
-func bench(ctx context.Context, out io.Writer, w *photodoku.Worker, photos []string, o benchOptions) error {
-	var columns []photodoku.Timings
-	for _, pixels := range o.sizes {
-		var all []photodoku.Timings
-		for _, path := range photos {
-			data, err := scaled(path, pixels)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			timings, err := repeat(ctx, w, data, o.runs)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			all = append(all, timings...)
-		}
-		columns = append(columns, median(all))
-	}
-	return printTimings(out, o.sizes, columns)
+// column is what was measured of a photo.
+type column struct {
+	result  photodoku.Result
+	timings photodoku.Timings
 }
 
-func repeat(ctx context.Context, w *photodoku.Worker, data []byte, runs int) ([]photodoku.Timings, error) {
-	var all []photodoku.Timings
-	for range runs + 1 {
-		answer, err := w.Solve(ctx, data)
+// bench prints a table of the stages' times, one column for each photo.
+func bench(ctx context.Context, out io.Writer, w *photodoku.Worker, photos []string, runs int) error {
+	var columns []column
+	for _, path := range photos {
+		c, err := repeat(ctx, w, path, runs)
 		if err != nil {
-			return nil, err
+			return fmt.Errorf("%s: %w", path, err)
 		}
-		if _, err := answer.Encode(); err != nil {
-			return nil, err
-		}
-		all = append(all, answer.Timings)
+		columns = append(columns, c)
 	}
-	return all[1:], nil // the first run warms up
+	return printTimings(out, columns)
 }
 
-// scaled gives a photo as a JPEG of about that many pixels.
-func scaled(path string, pixels int) ([]byte, error) {
+// repeat takes the median over some runs, after one to warm up.
+func repeat(ctx context.Context, w *photodoku.Worker, path string, runs int) (column, error) {
+	var all []photodoku.Timings
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, err
+		return column{}, outfile.Reason(err)
 	}
-	img, _, err := image.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+	for {
+		answer, err := w.Solve(ctx, data)
+		if err != nil {
+			return column{}, err
+		}
+		if _, err := answer.Encode(); err != nil {
+			return column{}, err
+		}
+		if all = append(all, answer.Timings); len(all) > max(runs, 1) {
+			return column{answer.Result, median(all[1:])}, nil
+		}
 	}
-	size := img.Bounds().Size()
-	scale := math.Sqrt(float64(pixels) / float64(size.X*size.Y))
-	width, height := math.Round(float64(size.X)*scale), math.Round(float64(size.Y)*scale)
-	target := image.NewRGBA(image.Rect(0, 0, int(width), int(height)))
-	draw.CatmullRom.Scale(target, target.Rect, img, img.Bounds(), draw.Src, nil)
-	var file bytes.Buffer
-	err = jpeg.Encode(&file, target, &jpeg.Options{Quality: 92})
-	return file.Bytes(), err
 }
 
 // median takes the median of each stage by itself.
@@ -132,26 +110,23 @@ func median(all []photodoku.Timings) photodoku.Timings {
 	}
 }
 
-func printTimings(out io.Writer, sizes []int, columns []photodoku.Timings) error {
+func printTimings(out io.Writer, columns []column) error {
 	t := tabwriter.NewWriter(out, 0, 0, 3, ' ', tabwriter.AlignRight)
-	line := func(name string, value func(photodoku.Timings) string) {
+	line := func(name string, value func(column) string) {
 		fmt.Fprintf(t, "%s\t", name)
 		for _, c := range columns {
 			fmt.Fprintf(t, "%s\t", value(c))
 		}
 		fmt.Fprintln(t)
 	}
-	fmt.Fprint(t, "milliseconds\t")
-	for _, pixels := range sizes {
-		fmt.Fprintf(t, "%.1f megapixels\t", float64(pixels)/1e6)
-	}
-	fmt.Fprintln(t)
+	line("", func(c column) string { return fmt.Sprintf("%d x %d", c.result.Width, c.result.Height) })
+	line("boards", func(c column) string { return fmt.Sprint(len(c.result.Boards)) })
 	for i, stage := range (photodoku.Timings{}).Stages() {
-		line(stage.Name, func(c photodoku.Timings) string { return ms(c.Stages()[i].Took) })
+		line(stage.Name+", ms", func(c column) string { return ms(c.timings.Stages()[i].Took) })
 	}
-	line("total", func(c photodoku.Timings) string { return ms(c.Total()) })
-	line("total / (decode + encode)", func(c photodoku.Timings) string {
-		return fmt.Sprintf("%.2f", c.Total().Seconds()/(c.Decode+c.Encode).Seconds())
+	line("total, ms", func(c column) string { return ms(c.timings.Total()) })
+	line("total / (decode + encode)", func(c column) string {
+		return fmt.Sprintf("%.2f", c.timings.Total().Seconds()/(c.timings.Decode+c.timings.Encode).Seconds())
 	})
 	return t.Flush()
 }
