@@ -7,13 +7,21 @@ type Grid [81]uint8
 // String is the grid as 81 characters, '.' for an empty cell.
 func (g Grid) String() string {
 	var text [81]byte
-	for i, d := range g {
-		text[i] = '.'
-		if d != 0 {
-			text[i] = '0' + d
+	return string(g.appendTo(text[:0]))
+}
+
+// AppendText appends the grid as String has it; the error is always nil.
+func (g Grid) AppendText(text []byte) ([]byte, error) { return g.appendTo(text), nil }
+
+func (g *Grid) appendTo(text []byte) []byte {
+	for _, d := range g {
+		if d == 0 {
+			text = append(text, '.')
+		} else {
+			text = append(text, '0'+d)
 		}
 	}
-	return string(text[:])
+	return text
 }
 
 // Givens counts the cells that hold a digit.

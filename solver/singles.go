@@ -8,7 +8,7 @@ func findHiddenSingle(p *pencil) (Step, bool) {
 			if places := p.marks[d].and(units[unit]); places.len() == 1 {
 				m := Mark{places.first(), d}
 				name := unitName(unit)
-				return p.placing(m, name, sentence("In %s only %s can hold a %d", name, CellName(m.Cell), d)), true
+				return p.placing(m, name, sentence("In %s only %s can hold %s", name, CellName(m.Cell), aDigit(d))), true
 			}
 		}
 	}
@@ -19,9 +19,17 @@ func findHiddenSingle(p *pencil) (Step, bool) {
 func findNakedSingle(p *pencil) (Step, bool) {
 	for cell := range p.withMarks(1) {
 		m := Mark{cell, p.cand[cell].first()}
-		return p.placing(m, "", sentence("%s can only hold a %d", CellName(cell), m.Digit)), true
+		return p.placing(m, "", sentence("%s can only hold %s", CellName(cell), aDigit(m.Digit))), true
 	}
 	return Step{}, false
+}
+
+// aDigit is "a 6" or "an 8".
+func aDigit(d uint8) string {
+	if d == 8 {
+		return "an 8"
+	}
+	return sentence("a %d", d)
 }
 
 // placing is the step that puts a digit in.

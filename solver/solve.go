@@ -39,3 +39,26 @@ func Solutions(g Grid) iter.Seq[Grid] {
 		s.run(&g)
 	}
 }
+
+// SolveCount is Solve and Count in one search: it gives the first solution and
+// the number of solutions, and stops at limit. SolveCount(g, 2) solves a puzzle
+// and proves that it is proper.
+func SolveCount(g Grid, limit int) (first Grid, solutions int) {
+	if limit <= 0 {
+		return Grid{}, 0
+	}
+	s := search{limit: limit}
+	s.run(&g)
+	return s.first[0], s.solutions
+}
+
+// CountGuesses is Count that also tells how many guesses the search made,
+// which measures how hard a puzzle is for a computer.
+func CountGuesses(g Grid, limit int) (solutions, guesses int) {
+	if limit <= 0 {
+		return 0, 0
+	}
+	s := search{limit: limit}
+	s.run(&g)
+	return s.solutions, s.guesses
+}

@@ -34,6 +34,9 @@ func TestSolveNoSolution(t *testing.T) {
 		if got, err := Solve(g); !errors.Is(err, ErrNoSolution) {
 			t.Errorf("Solve(%v) gave %v, %v; want ErrNoSolution", g, got, err)
 		}
+		if got, n := SolveCount(g, 2); n != 0 || got != (Grid{}) {
+			t.Errorf("SolveCount(%v, 2) gave %v, %d; want none", g, got, n)
+		}
 		if n := Count(g, 2); n != 0 {
 			t.Errorf("Count(%v, 2) = %d; want 0", g, n)
 		}

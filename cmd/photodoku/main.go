@@ -42,6 +42,8 @@ func ownStderr() *os.File {
 func commands() []*cobra.Command {
 	return []*cobra.Command{
 		solveCommand(),
+		textCommand(),
+		generateCommand(),
 		evalCommand(),
 		benchCommand(),
 		versionCommand(),

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/batch"
+	"github.com/photodoku/photodoku/internal/puzzles"
+	"github.com/photodoku/photodoku/internal/show"
+	"github.com/photodoku/photodoku/solver"
+)
+
+// textOptions are the options of the text command.
+type textOptions struct {
+	format string
+	limit  int
+	jobs   int
+	speed  float64
+	modes  [puzzles.Stats + 1]bool
+	watch  bool
+}
+
+func textCommand() *cobra.Command {
+	var o textOptions
+	cmd := &cobra.Command{
+		Use:   "text [flags] [FILE...|-]",
+		Short: "Solve, count, rate or explain Sudokus given as text",
+		Long: `Text reads puzzles and writes an answer for each, in order, as soon as it is
+found. A puzzle is a line of 81 characters (1 to 9, and . 0 _ - * or x for an
+empty cell), or nine lines with or without a frame; .sdm and .sdk files are
+understood. Without a FILE, and for "-", standard input is read.
+
+A line that is no puzzle, or has no solution, is named on standard error; its
+answer is an empty line.
+
+It ends with 0 if every puzzle was answered, 3 if some were not, 1 if it failed,
+64 if the command line is wrong and 130 if it was interrupted.`,
+		Example: `  photodoku text puzzles.txt > answers.txt
+  photodoku text --format grid puzzle.sdk
+  photodoku generate -n 5 | photodoku text --rate
+  photodoku text --explain hard.txt
+  photodoku text --stats top95.txt
+  echo 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. | photodoku text --watch`,
+		RunE: func(cmd *cobra.Command, files []string) error { return text(cmd, o, files) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid or json")
+	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default a million for --count, none for --all)")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.NumCPU(), "work on `N` puzzles at once")
+	f.BoolVar(&o.modes[puzzles.Count], "count", false, "count the solutions")
+	f.BoolVar(&o.modes[puzzles.All], "all", false, "write all solutions")
+	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "tell how hard the puzzle is for a person")
+	f.BoolVar(&o.modes[puzzles.Explain], "explain", false, "tell the steps to the solution in words")
+	f.BoolVar(&o.modes[puzzles.Candidates], "candidates", false, "write what is left in each cell after plain elimination")
+	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only how long the puzzles took and how many guesses they needed")
+	f.BoolVar(&o.watch, "watch", false, "show the search at work; on a terminal + and - set its speed, space pauses, q ends")
+	f.Float64Var(&o.speed, "speed", 20, "show `N` steps a second with --watch")
+	cmd.MarkFlagsMutuallyExclusive("count", "all", "rate", "explain", "candidates", "stats", "watch")
+	return cmd
+}
+
+// answerer is what the options ask for.
+func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
+	format, ok := puzzles.ParseFormat(o.format)
+	if !ok {
+		return puzzles.Answerer{}, usagef("no format %q: there are line, grid and json", o.format)
+	}
+	if o.limit < 0 {
+		return puzzles.Answerer{}, usagef("--limit %d: at least 1 solution must be asked for", o.limit)
+	}
+	if o.limit > 0 && !o.modes[puzzles.Count] && !o.modes[puzzles.All] {
+		return puzzles.Answerer{}, usagef("--limit goes with --count or --all")
+	}
+	style := show.StyleFor(w)
+	q := puzzles.Answerer{Format: format, Limit: o.limit, Draw: func(puzzle, solution solver.Grid) string {
+		return style.Grid(photodoku.Board{Givens: puzzle.String(), Solution: solution.String(), Status: photodoku.Solved})
+	}}
+	for mode, asked := range o.modes {
+		if asked {
+			q.Mode = puzzles.Mode(mode)
+		}
+	}
+	return q, nil
+}
+
+func text(cmd *cobra.Command, o textOptions, files []string) error {
+	q, err := o.answerer(cmd.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		files = []string{stdio}
+	}
+	run := textRun{cmd: cmd, options: o, answerer: q}
+	start := time.Now()
+	for _, file := range files {
+		if err := run.file(cmd.Context(), file); err != nil {
+			return err
+		}
+	}
+	if q.Mode == puzzles.Stats {
+		if err := run.tally.WriteStats(cmd.OutOrStdout(), time.Since(start)); err != nil {
+			return err
+		}
+	}
+	return run.verdict()
+}
+
+// textRun is one run of the text command.
+type textRun struct {
+	cmd      *cobra.Command
+	options  textOptions
+	answerer puzzles.Answerer
+	tally    puzzles.Tally
+	failed   bool
+}
+
+// file answers the puzzles of one file. One that cannot be read is told, and
+// the others go on.
+func (r *textRun) file(ctx context.Context, name string) error {
+	in := r.cmd.InOrStdin()
+	if name != stdio {
+		f, err := os.Open(name)
+		if err != nil {
+			r.fail(name, err)
+			return nil
+		}
+		defer f.Close()
+		in = f
+	}
+	if r.options.watch {
+		return r.watch(ctx, nameOf(name), in)
+	}
+	var readErr error
+	job := batch.Job[noWorker, puzzles.Chunk, *puzzles.Answers]{
+		Workers: r.options.jobs,
+		Open:    func() (noWorker, error) { return noWorker{}, nil },
+		Do: func(_ context.Context, _ noWorker, c puzzles.Chunk) *puzzles.Answers {
+			return r.answerer.Answer(c)
+		},
+		Emit: r.emit,
+	}
+	chunks := puzzles.Chunks(nameOf(name), in, r.answerer.Mode == puzzles.All)
+	err := job.Run(ctx, func(yield func(puzzles.Chunk) bool) {
+		for c, err := range chunks {
+			if err != nil {
+				readErr = err
+				return
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	})
+	if readErr != nil {
+		r.fail(name, readErr)
+	}
+	return err
+}
+
+// noWorker: a puzzle needs nothing that is kept from one to the next.
+type noWorker struct{}
+
+func (noWorker) Close() error { return nil }
+
+func (r *textRun) emit(a *puzzles.Answers) error {
+	r.tally.Add(a)
+	for _, note := range a.Notes {
+		fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s\n", note)
+	}
+	_, err := a.WriteTo(r.cmd.OutOrStdout())
+	return err
+}
+
+func (r *textRun) fail(name string, err error) {
+	r.failed = true
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: %v\n", nameOf(name), err)
+}
+
+func (r *textRun) verdict() error {
+	t := r.tally
+	switch {
+	case r.failed, t.Puzzles > 0 && t.Unreadable == t.Puzzles:
+		return errFailed
+	case t.Unreadable+t.Unsolved > 0:
+		return errNotSolved
+	}
+	return nil
+}

@@ -1,0 +1,285 @@
+package puzzles
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// Mode is what is asked about each puzzle.
+type Mode int
+
+// The modes.
+const (
+	Solve Mode = iota
+	Count
+	All
+	Rate
+	Explain
+	Candidates
+	Stats
+)
+
+// Format is how answers are written.
+type Format int
+
+// The formats.
+const (
+	Line Format = iota
+	Grid
+	JSON
+)
+
+// ParseFormat is the format of that name.
+func ParseFormat(name string) (Format, bool) {
+	for format, n := range [...]string{"line", "grid", "json"} {
+		if n == name {
+			return Format(format), true
+		}
+	}
+	return Line, false
+}
+
+// Answerer answers puzzles. It may be used by several goroutines at once.
+type Answerer struct {
+	Mode   Mode
+	Format Format
+	// Limit is the number of solutions at which Count and All stop; 0 means a
+	// million for Count, and none for All.
+	Limit int
+	// Draw makes the picture of a puzzle with its solution for Grid.
+	Draw func(puzzle, solution solver.Grid) string
+}
+
+// Answers are those to the puzzles of a chunk.
+type Answers struct {
+	// Text is the answers, ready to be written.
+	Text []byte
+	// Notes say what is wrong with puzzles, a line each.
+	Notes []string
+	// Puzzles, Unreadable and Unsolved count what was in the chunk.
+	Puzzles, Unreadable, Unsolved int
+	// Times are how long each puzzle took, and Guesses how many it needed.
+	Times   []time.Duration
+	Guesses []int
+
+	// rest writes the solutions that are too many to be held in Text.
+	rest func(io.Writer) error
+}
+
+// WriteTo writes the answers.
+func (a *Answers) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(a.Text)
+	if err == nil && a.rest != nil {
+		err = a.rest(w)
+	}
+	return int64(n), err
+}
+
+// puzzle is one puzzle and where it stands.
+type puzzle struct {
+	grid solver.Grid
+	file string
+	line int
+}
+
+// Answer answers the puzzles of a chunk.
+func (q Answerer) Answer(c Chunk) *Answers {
+	a := &Answers{}
+	if c.Whole {
+		q.answerText(a, c, c.Text, c.Line)
+		return a
+	}
+	line := c.Line
+	for text := range strings.Lines(c.Text) {
+		if !isRemark(text) {
+			q.answerText(a, c, onlyPuzzle(text), line)
+		}
+		line++
+	}
+	return a
+}
+
+// onlyPuzzle leaves away what follows after 81 characters and a separator.
+func onlyPuzzle(line string) string {
+	line = strings.TrimSpace(line)
+	if len(line) > 81 && strings.IndexAny(line, " \t,;:#|") == 81 {
+		return line[:81]
+	}
+	return line
+}
+
+// answerText answers one puzzle. One that cannot be read, or has no answer,
+// is named in the notes and gets an empty line.
+func (q Answerer) answerText(a *Answers, c Chunk, text string, line int) {
+	a.Puzzles++
+	grid, err := solver.Parse(text)
+	p := puzzle{grid, c.File, line}
+	if err != nil {
+		a.Unreadable++
+		q.refuse(a, p, atLine(err, line))
+		return
+	}
+	if err := q.modes()[q.Mode](a, p); err != nil {
+		a.Unsolved++
+		q.refuse(a, p, fmt.Errorf("line %d: %w", line, err))
+	}
+}
+
+// atLine tells a parse error with the line number of the file.
+func atLine(err error, line int) error {
+	var parse *solver.ParseError
+	if errors.As(err, &parse) && parse.Line > 0 {
+		moved := *parse
+		moved.Line += line - 1
+		return &moved
+	}
+	return fmt.Errorf("line %d: %w", line, err)
+}
+
+// refuse answers with an empty line, or in JSON with an error.
+func (q Answerer) refuse(a *Answers, p puzzle, err error) {
+	a.Notes = append(a.Notes, fmt.Sprintf("%s: %v", p.file, err))
+	switch {
+	case q.Mode == Stats:
+	case q.Format == JSON:
+		a.json(record{File: p.file, Line: p.line, Error: err.Error()})
+	default:
+		a.Text = append(a.Text, '\n')
+	}
+}
+
+// modes are the ways to answer one puzzle.
+func (q Answerer) modes() [Stats + 1]func(*Answers, puzzle) error {
+	return [...]func(*Answers, puzzle) error{
+		Solve:      q.solve,
+		Count:      q.count,
+		All:        q.all,
+		Rate:       q.rate,
+		Explain:    q.explain,
+		Candidates: q.candidates,
+		Stats:      q.measure,
+	}
+}
+
+func (q Answerer) solve(a *Answers, p puzzle) error {
+	first, n := solver.SolveCount(p.grid, 2)
+	switch n {
+	case 0:
+		return solver.ErrNoSolution
+	case 2:
+		a.Notes = append(a.Notes, fmt.Sprintf("%s: line %d: there are several solutions, and this is one", p.file, p.line))
+	}
+	q.write(a, p, first, n == 2)
+	return nil
+}
+
+// write writes one solution.
+func (q Answerer) write(a *Answers, p puzzle, solution solver.Grid, several bool) {
+	switch q.Format {
+	case JSON:
+		a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solution: solution.String(), Several: several})
+	case Grid:
+		a.Text = append(a.Text, q.Draw(p.grid, solution)+"\n"...)
+	default:
+		a.Text, _ = solution.AppendText(a.Text)
+		a.Text = append(a.Text, '\n')
+	}
+}
+
+func (q Answerer) count(a *Answers, p puzzle) error {
+	limit := q.Limit
+	if limit == 0 {
+		limit = 1e6
+	}
+	n := solver.Count(p.grid, limit)
+	if q.Format == JSON {
+		a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solutions: &n})
+		return nil
+	}
+	a.Text = fmt.Appendf(a.Text, "%d\n", n)
+	return nil
+}
+
+// atOnce is how many solutions are held in memory before they are written.
+const atOnce = 10000
+
+func (q Answerer) all(a *Answers, p puzzle) error {
+	n := 0
+	for solution := range solver.Solutions(p.grid) {
+		if n == atOnce {
+			a.rest = func(w io.Writer) error { return q.writeRest(w, p) }
+			return nil
+		}
+		q.write(a, p, solution, false)
+		if n++; n == q.Limit {
+			return nil
+		}
+	}
+	if n == 0 {
+		return solver.ErrNoSolution
+	}
+	return nil
+}
+
+// writeRest writes the solutions after the first ones as they are found.
+func (q Answerer) writeRest(w io.Writer, p puzzle) error {
+	n := 0
+	var a Answers
+	for solution := range solver.Solutions(p.grid) {
+		if n++; n <= atOnce {
+			continue
+		}
+		q.write(&a, p, solution, false)
+		if len(a.Text) >= chunkBytes || n == q.Limit {
+			if _, err := w.Write(a.Text); err != nil {
+				return err
+			}
+			a.Text = a.Text[:0]
+		}
+		if n == q.Limit {
+			return nil
+		}
+	}
+	_, err := w.Write(a.Text)
+	return err
+}
+
+func (q Answerer) candidates(a *Answers, p puzzle) error {
+	table := solver.Candidates(p.grid)
+	if q.Format != JSON {
+		a.Text = append(a.Text, table.String()+"\n"...)
+		return nil
+	}
+	cells := make([]string, len(table))
+	for i, left := range table {
+		cells[i] = left.String()
+	}
+	a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Candidates: cells})
+	return nil
+}
+
+// measure solves and proves the solution to be the only one, and takes the
+// time.
+func (q Answerer) measure(a *Answers, p puzzle) error {
+	start := time.Now()
+	solutions, guesses := solver.CountGuesses(p.grid, 2)
+	a.Times = append(a.Times, time.Since(start))
+	a.Guesses = append(a.Guesses, guesses)
+	if solutions == 0 {
+		return solver.ErrNoSolution
+	}
+	return nil
+}
+
+// json writes a record on a line.
+func (a *Answers) json(r record) {
+	text := bytes.NewBuffer(a.Text)
+	encodeLine(text, r)
+	a.Text = text.Bytes()
+}

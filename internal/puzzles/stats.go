@@ -1,0 +1,61 @@
+package puzzles
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"time"
+)
+
+// Tally adds up the answers to many chunks.
+type Tally struct {
+	Puzzles, Unreadable, Unsolved int
+
+	times   []time.Duration
+	guesses []int
+}
+
+// Add counts the answers to a chunk.
+func (t *Tally) Add(a *Answers) {
+	t.Puzzles += a.Puzzles
+	t.Unreadable += a.Unreadable
+	t.Unsolved += a.Unsolved
+	t.times = append(t.times, a.Times...)
+	t.guesses = append(t.guesses, a.Guesses...)
+}
+
+// WriteStats tells how long the puzzles took, each by itself on one core, and
+// how many guesses they needed.
+func (t *Tally) WriteStats(w io.Writer, elapsed time.Duration) error {
+	slices.Sort(t.times)
+	sum, guesses, most := time.Duration(0), 0, 0
+	for _, d := range t.times {
+		sum += d
+	}
+	for _, n := range t.guesses {
+		guesses += n
+		most = max(most, n)
+	}
+	n := max(len(t.times), 1)
+	_, err := fmt.Fprintf(w, `puzzles   %d
+solved    %d
+mean      %s
+median    %s
+95 %%      %s
+maximum   %s
+guesses   %d (%.1f a puzzle, %d at most)
+together  %s (%.0f puzzles a second)
+`, t.Puzzles, t.Puzzles-t.Unreadable-t.Unsolved, micro(sum/time.Duration(n)), micro(t.quantile(0.5)), micro(t.quantile(0.95)), micro(t.quantile(1)),
+		guesses, float64(guesses)/float64(n), most, elapsed.Round(10*time.Microsecond), float64(t.Puzzles)/elapsed.Seconds())
+	return err
+}
+
+// quantile is the time that this part of the puzzles did not exceed.
+func (t *Tally) quantile(part float64) time.Duration {
+	if len(t.times) == 0 {
+		return 0
+	}
+	return t.times[int(part*float64(len(t.times)-1)+0.5)]
+}
+
+func micro(d time.Duration) string { return fmt.Sprintf("%.2f µs", float64(d.Nanoseconds())/1e3) }
