@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -41,6 +42,9 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 			continue
 		}
 		found, err := watchOne(ctx, out, s, grid)
+		if errors.Is(err, errQuit) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -50,6 +54,9 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 	}
 	return nil
 }
+
+// errQuit says that the person at the screen has seen enough.
+var errQuit = errors.New("quit")
 
 // watchOne shows one search and tells whether it came to a solution.
 func watchOne(ctx context.Context, out io.Writer, s *screen, grid solver.Grid) (found bool, err error) {
@@ -83,7 +90,7 @@ func eventWords(e solver.Event) string {
 	cell := solver.CellName(e.Mark.Cell)
 	switch e.Kind {
 	case solver.Guessed:
-		return fmt.Sprintf("guess %d in %s, guess number %d to stand", e.Mark.Digit, cell, e.Depth)
+		return fmt.Sprintf("guess %d in %s (guesses standing: %d)", e.Mark.Digit, cell, e.Depth)
 	case solver.TakenBack:
 		return fmt.Sprintf("take %d back from %s", e.Mark.Digit, cell)
 	case solver.Found:
@@ -171,7 +178,9 @@ func (s *screen) wait(ctx context.Context, givens solver.Grid, e solver.Event) e
 		case key := <-s.keys:
 			const ctrlC = 3
 			switch key {
-			case 'q', ctrlC:
+			case 'q':
+				return errQuit
+			case ctrlC:
 				return context.Canceled
 			case ' ':
 				s.paused = !s.paused

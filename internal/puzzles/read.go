@@ -26,11 +26,11 @@ type Chunk struct {
 // to a worker costs little, little enough that all workers have one.
 const chunkBytes = 1 << 15
 
-// longestLine is the size from which a line, and longestGrid that from which a
-// puzzle of several lines, is taken for something else.
+// longestLine is the size in bytes from which a line, and tallestGrid that in
+// lines from which a puzzle of several lines, is taken for something else.
 const (
 	longestLine = 1 << 20
-	longestGrid = 1 << 12
+	tallestGrid = 30
 )
 
 var errNoText = errors.New("a line is longer than a megabyte: this is no text")
@@ -155,7 +155,7 @@ func yieldGrids(file string, in *bufio.Reader, yield func(Chunk, error) bool) {
 			}
 			grid.Text += text
 		}
-		ended := grid.Text != "" && (err == io.EOF || strings.TrimSpace(text) == "" || len(grid.Text) > longestGrid)
+		ended := grid.Text != "" && (err == io.EOF || strings.TrimSpace(text) == "" || strings.Count(grid.Text, "\n") == tallestGrid)
 		if ended || isWhole(grid.Text) {
 			if !onlyDrawn(grid.Text) && !yield(grid, nil) {
 				return
