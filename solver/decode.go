@@ -120,7 +120,7 @@ func newDecoder(beliefs [81][10]float64, limits Limits) *decoder {
 }
 
 func (d *decoder) decode() Decoded {
-	all := everything()
+	all := allPuzzles()
 	out := Decoded{Plain: all.best(&d.beliefs), PlainSolutions: d.examine(all)}
 	for range d.limits.Puzzles - 1 {
 		if len(d.queue.parts) == 0 || d.limits.Guesses <= 0 || d.unseen() <= settled*d.most() {

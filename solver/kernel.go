@@ -22,6 +22,8 @@ type state struct {
 	// open are the cells of each band that have several digits left, and pairs
 	// those that have two, once the state has settled.
 	open, pairs [4]uint32
+	// todo is what settleScalar has to look at.
+	todo todo
 }
 
 // load starts with the givens. It is false if one is above 9.
@@ -36,6 +38,7 @@ func (s *state) load(g *Grid) bool {
 		held[2][c&15] |= 1 << pos
 		all |= a | b | c
 	}
+	s.begin()
 	tooBig := uint32(all &^ 15)
 	for b := range held {
 		for d := range 9 {
@@ -46,6 +49,12 @@ func (s *state) load(g *Grid) bool {
 		}
 	}
 	return tooBig == 0
+}
+
+// begin marks everything as new.
+func (s *state) begin() {
+	s.open = [4]uint32{bandBits, bandBits, bandBits}
+	s.todo = everything
 }
 
 // settle propagates until nothing more follows. It is false if it came upon a
@@ -146,15 +155,22 @@ func (s *state) digitsLeft(band int, bit uint32) int {
 	return n
 }
 
-// put takes the other digits out of the cell guessed.
+// put puts the digit guessed in.
 func (s *state) put(g guess) {
-	first := g.index / 9 * 9
-	for i := first; i < first+9; i++ {
-		if i != g.index {
+	band := g.index / 9
+	for i := 9 * band; i < 9*band+9; i++ {
+		if i != g.index && s.cand[i&31]&g.bit != 0 {
 			s.cand[i&31] &^= g.bit
+			s.todo.masks |= 1 << i
 		}
 	}
+	s.cand[g.index&31] &^= peersInBand[bits.TrailingZeros32(g.bit)&31]
+	s.todo.masks |= 1 << g.index
+	s.open[band&3] &^= g.bit
 }
 
 // exclude takes the digit guessed out of its cell.
-func (s *state) exclude(g guess) { s.cand[g.index&31] &^= g.bit }
+func (s *state) exclude(g guess) {
+	s.cand[g.index&31] &^= g.bit
+	s.todo.masks |= 1 << g.index
+}

@@ -9,7 +9,7 @@ import (
 // 0 for empty, bits 1 to 9 for the digits.
 type puzzleSet [81]uint16
 
-func everything() puzzleSet {
+func allPuzzles() puzzleSet {
 	var s puzzleSet
 	for cell := range s {
 		s[cell] = 1<<10 - 1

@@ -1,3 +1,5 @@
+//go:build !purego
+
 package solver
 
 // hasVector tells whether settleVector may be called.

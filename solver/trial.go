@@ -27,6 +27,7 @@ func trialStep(m Mark) Step {
 // be deep, only what singles and locked candidates show.
 func (p *pencil) contradicts(m Mark, deep bool) bool {
 	var s state
+	s.begin()
 	for cell, left := range p.cand {
 		if d := p.grid[cell]; d != 0 {
 			left = digit(d)
