@@ -3,8 +3,6 @@ package overlay
 import (
 	"fmt"
 	"image"
-	"image/color"
-	"math"
 )
 
 // Draw draws the boards' marks into img. Crossings that make no board, and
@@ -33,19 +31,20 @@ func drawBoard(img *image.NRGBA, b *Board, weights []face) error {
 	case Answer:
 		return drawDigits(img, b, weights, p, answerInk(p))
 	case Guess:
-		drawRings(img, b, amber.on(p.paper))
+		sign := amber.on(p.paper, p.isDarkBoard(b))
+		drawRings(img, b, sign)
 		if err := drawDigits(img, b, weights, p, amber); err != nil {
 			return err
 		}
-		return drawNotice(img, b, weights, amber.on(p.paper), "not sure")
+		return drawNotice(img, b, weights, sign, "not sure")
 	}
-	return drawNotice(img, b, weights, red.on(p.paper), "no answer")
+	return drawNotice(img, b, weights, red.on(p.paper, p.isDarkBoard(b)), "no answer")
 }
 
-// drawDigits draws the digits as large, as heavy and as high in their cells as
-// the printed ones.
-func drawDigits(img *image.NRGBA, b *Board, weights []face, p print, k ink) error {
-	f, err := matching(weights, b, p)
+// drawDigits draws the digits as large, as heavy, as soft and as high in their
+// cells as the printed ones.
+func drawDigits(img *image.NRGBA, b *Board, weights []face, p *print, k ink) error {
+	s, err := matching(weights, b, p)
 	if err != nil {
 		return err
 	}
@@ -53,52 +52,17 @@ func drawDigits(img *image.NRGBA, b *Board, weights []face, p print, k ink) erro
 		if d == 0 {
 			continue
 		}
-		outline, advance, err := f.outline('0' + rune(d))
+		outline, err := s.digit(d)
 		if err != nil {
 			return err
 		}
-		left := float64(i%9) + 0.5 - p.height*advance/2
-		baseline := float64(i/9) + p.middle + p.height/2
-		b.fill(img, moved(outline, p.height, left, baseline), k.on(paperOf(img, b, i, p)))
+		x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
+		colour := k.on(p.cells[i].paper, p.isDark(b, i))
+		b.fill(img, moved(outline, p.height, x, y), brush{colour, p.soft})
 	}
 	return nil
 }
 
-// paperOf is the board's paper, or the cell's own where that is shaded.
-func paperOf(img *image.NRGBA, b *Board, i int, p print) color.NRGBA {
-	own := sampleCell(img, b, i).paper
-	if math.Abs(luminance(own)-luminance(p.paper)) > 25 {
-		return own
-	}
-	return p.paper
-}
-
 func inside(img *image.NRGBA, x, y float64) bool {
 	return image.Pt(int(x), int(y)).In(img.Rect)
-}
-
-// matching is the face whose digits hold about as much ink as the printed ones.
-func matching(weights []face, b *Board, p print) (face, error) {
-	best, nearest := weights[0], math.Inf(1)
-	for _, f := range weights {
-		sum, n := 0.0, 0
-		for _, d := range b.Givens {
-			if d == 0 {
-				continue
-			}
-			outline, _, err := f.outline('0' + rune(d))
-			if err != nil {
-				return f, err
-			}
-			sum += area(outline)
-			n++
-		}
-		if n == 0 {
-			return f, nil
-		}
-		if off := math.Abs(sum/float64(n) - p.weight); off < nearest {
-			best, nearest = f, off
-		}
-	}
-	return best, nil
 }

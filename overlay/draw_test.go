@@ -127,7 +127,7 @@ func TestSizeFollowsPrint(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b.fill(img, moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2), color.NRGBA{20, 20, 20, 255})
+			b.fill(img, moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2), brush{ink: color.NRGBA{20, 20, 20, 255}})
 		}
 		if got := measure(img, &b).height; math.Abs(got-height) > 0.06 {
 			t.Errorf("digits %.2f of a cell high were measured as %.2f", height, got)

@@ -10,35 +10,52 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// largest is the greatest side in pixels of what is filled at once.
-const largest = 1 << 14
+// brush is how an outline is filled.
+type brush struct {
+	ink color.NRGBA
+	// soft is the blur of its edges, a sigma in pixels.
+	soft float64
+}
 
 // fill paints an outline, given in cells of the board, into the picture.
-func (b *Board) fill(img *image.NRGBA, strokes []stroke, ink color.NRGBA) {
+func (b *Board) fill(img *image.NRGBA, strokes []stroke, with brush) {
 	placed := b.place(strokes)
-	box := boundsOf(placed)
-	if box.Dx() > largest || box.Dy() > largest || !box.Overlaps(img.Rect) {
+	bounds := boundsOf(placed)
+	margin := reach(with.soft)
+	// What lies outside the picture is not rastered: crossings may be wild.
+	box := image.Rect(
+		int(math.Floor(bounds[0])), int(math.Floor(bounds[1])),
+		int(math.Ceil(bounds[2])), int(math.Ceil(bounds[3])),
+	).Inset(-margin).Intersect(img.Rect.Inset(-margin))
+	if box.Empty() {
 		return
 	}
-	z := vector.NewRasterizer(box.Dx(), box.Dy())
+	mask := rasterised(moved(placed, 1, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
+	if margin > 0 {
+		soften(mask, with.soft)
+	}
+	blend(img, mask, box.Min, with.ink)
+}
+
+func rasterised(strokes []stroke, size image.Point) *image.Alpha {
+	z := vector.NewRasterizer(size.X, size.Y)
 	z.DrawOp = draw.Src
-	for _, s := range placed {
-		p, q := s.points[0], s.points[1]
-		x0, y0 := float32(p[0]-float64(box.Min.X)), float32(p[1]-float64(box.Min.Y))
+	for _, s := range strokes {
+		x, y := float32(s.points[0][0]), float32(s.points[0][1])
 		switch s.op {
 		case sfnt.SegmentOpMoveTo:
 			z.ClosePath()
-			z.MoveTo(x0, y0)
+			z.MoveTo(x, y)
 		case sfnt.SegmentOpLineTo:
-			z.LineTo(x0, y0)
+			z.LineTo(x, y)
 		case sfnt.SegmentOpQuadTo:
-			z.QuadTo(x0, y0, float32(q[0]-float64(box.Min.X)), float32(q[1]-float64(box.Min.Y)))
+			z.QuadTo(x, y, float32(s.points[1][0]), float32(s.points[1][1]))
 		}
 	}
 	z.ClosePath()
-	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	mask := image.NewAlpha(image.Rectangle{Max: size})
 	z.Draw(mask, mask.Rect, image.Opaque, image.Point{})
-	blend(img, mask, box.Min, ink)
+	return mask
 }
 
 // place maps an outline into the picture. Pixel centres lie at whole numbers
@@ -55,37 +72,24 @@ func (b *Board) place(strokes []stroke) []stroke {
 	return placed
 }
 
-func boundsOf(strokes []stroke) image.Rectangle {
-	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, s := range strokes {
-		for k, p := range s.points {
-			if k == 1 && s.op != sfnt.SegmentOpQuadTo {
-				continue
-			}
-			x0, y0, x1, y1 = min(x0, p[0]), min(y0, p[1]), max(x1, p[0]), max(y1, p[1])
-		}
-	}
-	if !(x0 < x1) {
-		return image.Rectangle{}
-	}
-	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1))+1, int(math.Ceil(y1))+1)
-}
-
 // blend lays ink over the picture where the mask has it; the picture's own
 // transparency gives way to it.
 func blend(img *image.NRGBA, mask *image.Alpha, at image.Point, ink color.NRGBA) {
 	r := mask.Rect.Add(at).Intersect(img.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			a := int(mask.AlphaAt(x-at.X, y-at.Y).A) * int(ink.A) / 255
-			if a == 0 {
-				continue
+		masks := mask.Pix[mask.PixOffset(r.Min.X-at.X, y-at.Y):][:r.Dx()]
+		pixels := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		for i, m := range masks {
+			if a := int(m) * int(ink.A) / 255; a > 0 {
+				lay(pixels[4*i:4*i+4], ink, a)
 			}
-			p := img.Pix[img.PixOffset(x, y):][:4]
-			for k, c := range [3]uint8{ink.R, ink.G, ink.B} {
-				p[k] = uint8((int(p[k])*(255-a) + int(c)*a + 127) / 255)
-			}
-			p[3] = uint8(max(int(p[3]), a))
 		}
 	}
+}
+
+func lay(p []uint8, ink color.NRGBA, a int) {
+	for k, c := range [3]uint8{ink.R, ink.G, ink.B} {
+		p[k] = uint8((int(p[k])*(255-a) + int(c)*a + 127) / 255)
+	}
+	p[3] = uint8(max(int(p[3]), a))
 }

@@ -9,13 +9,6 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// stroke is a piece of an outline: a move (1 point), a line (1) or a quadratic
-// curve (2 points), in cells of the board.
-type stroke struct {
-	op     sfnt.SegmentOp
-	points [2][2]float64
-}
-
 // face is a typeface whose digits are one unit high and equally wide.
 type face struct {
 	font *sfnt.Font
@@ -91,16 +84,4 @@ func (f face) text(s string) (strokes []stroke, width float64, err error) {
 		last = r
 	}
 	return strokes, width, nil
-}
-
-// moved scales an outline and moves it.
-func moved(strokes []stroke, scale, dx, dy float64) []stroke {
-	out := make([]stroke, len(strokes))
-	for i, s := range strokes {
-		out[i].op = s.op
-		for k, p := range s.points {
-			out[i].points[k] = [2]float64{p[0]*scale + dx, p[1]*scale + dy}
-		}
-	}
-	return out
 }

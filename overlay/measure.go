@@ -9,95 +9,157 @@ import (
 
 // print is what was measured of a board's paper and its printed digits.
 type print struct {
+	cells [81]cellSample
+	// paper and ink are the usual ones of the board.
 	paper, ink color.NRGBA
-	// height is that of the digits, and middle that of their centre below the
-	// top of the cell, in cells.
-	height, middle float64
-	// weight is the share of the square over a digit's height that is ink.
-	weight float64
+	// height is that of the digits, in cells, and centre where their middle
+	// lies, right of and below the corner of their cell.
+	height float64
+	centre [2]float64
+	// soft is the blur of the print's edges: the sigma, in pixels, of what is
+	// to be added to a sharp edge.
+	soft float64
 }
 
-// blurred takes off what a photo's blur adds to the print, which the drawn
-// digits do not share.
-const blurred = 0.85
-
-// usual is what is taken where no digit could be measured.
-var usual = print{height: 0.56, middle: 0.5, weight: 0.2}
-
-// measure looks at the printed digits of a board.
-func measure(img *image.NRGBA, b *Board) print {
-	var heights, middles, weights []float64
+// measure looks at the cells of a board and at the printed digits.
+func measure(img *image.NRGBA, b *Board) *print {
+	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
 	var papers, inks []color.NRGBA
+	var heights, xs, ys []float64
 	for i, d := range b.Givens {
 		s := sampleCell(img, b, i)
+		p.cells[i] = s
 		papers = append(papers, s.paper)
 		if d == 0 {
 			continue
 		}
 		inks = append(inks, s.ink)
-		if h := s.height(); h > 0.25 && h < 0.72 {
-			heights = append(heights, h)
-			middles = append(middles, (s.top+s.bottom)/2)
-			weights = append(weights, s.area/(h*h))
+		if s.isDigit() {
+			heights = append(heights, s.height())
+			ys = append(ys, (s.top+s.bottom)/2)
+			xs = append(xs, (s.left+s.right)/2)
 		}
 	}
-	p := usual
 	p.paper, p.ink = medianColour(papers), medianColour(inks)
 	if len(heights) > 2 {
 		p.height = min(max(median(heights), 0.38), 0.7)
-		p.middle = min(max(median(middles), 0.42), 0.58)
-		p.weight = blurred * median(weights)
+		p.centre = [2]float64{min(max(median(xs), 0.42), 0.58), min(max(median(ys), 0.42), 0.58)}
 	}
+	p.soft = softness(img, b, p)
 	return p
 }
 
 // cellSample is what was seen of one cell.
 type cellSample struct {
-	paper, ink  color.NRGBA
-	top, bottom float64 // of the ink, in cells
-	area        float64 // of the ink, in square cells
+	paper, ink color.NRGBA
+	// left, top, right and bottom are the bounds of the ink, in cells.
+	left, top, right, bottom float64
+	// area is that of the ink, in square cells.
+	area float64
 }
 
-func (s cellSample) height() float64 { return s.bottom - s.top }
+func (s *cellSample) height() float64 { return s.bottom - s.top }
 
-// sampleCell looks at the inside of a cell, free of its lines, on a raster of
-// sampleSide points each way.
-func sampleCell(img *image.NRGBA, b *Board, i int) (s cellSample) {
-	const side, edge = 40, 0.12
-	var colours [side * side]color.NRGBA
-	light := make([]float64, side*side)
-	for k := range colours {
-		u := float64(i%9) + edge + (1-2*edge)*(float64(k%side)+0.5)/side
-		v := float64(i/9) + edge + (1-2*edge)*(float64(k/side)+0.5)/side
+// isDigit reports whether the ink is as high as a digit's, and not its lines'
+// or a speck's.
+func (s *cellSample) isDigit() bool { return s.height() > 0.25 && s.height() < 0.72 }
+
+// reversed reports whether the ink is lighter than the paper.
+func (s *cellSample) reversed() bool { return luminance(s.ink) > luminance(s.paper) }
+
+// The inside of a cell is looked at, free of its lines, on a raster.
+const (
+	rasterSide  = 40
+	rasterEdge  = 0.12
+	rasterScale = (1 - 2*rasterEdge) / rasterSide
+)
+
+type raster struct {
+	colours [rasterSide * rasterSide]color.NRGBA
+	light   [rasterSide * rasterSide]uint8
+}
+
+func (r *raster) look(img *image.NRGBA, b *Board, i int) {
+	for k := range r.colours {
+		u := float64(i%9) + rasterEdge + rasterScale*(float64(k%rasterSide)+0.5)
+		v := float64(i/9) + rasterEdge + rasterScale*(float64(k/rasterSide)+0.5)
 		x, y := b.at(u, v)
-		colours[k] = pixel(img, x, y)
-		light[k] = luminance(colours[k])
+		r.colours[k] = pixel(img, x, y)
+		r.light[k] = uint8(luminance(r.colours[k]))
 	}
-	order := make([]int, len(light))
-	for k := range order {
-		order[k] = k
+}
+
+// quantile is the light that the given share of the raster is darker than.
+func (r *raster) quantile(share float64) uint8 {
+	var counts [256]int
+	for _, l := range r.light {
+		counts[l]++
 	}
-	slices.SortFunc(order, func(a, b int) int { return int(light[a]) - int(light[b]) })
-	middle := light[order[len(order)/2]]
-	dark, bright := order[len(order)/50], order[len(order)*49/50]
-	// The print is what differs most from the middle, which is paper.
-	paper, ink := order[len(order)*7/10], dark
-	if light[bright]-middle > middle-light[dark] {
-		paper, ink = order[len(order)*3/10], bright
+	sum := 0
+	for l, n := range counts {
+		if sum += n; float64(sum) > share*float64(len(r.light)) {
+			return uint8(l)
+		}
 	}
-	s.paper, s.ink = colours[paper], colours[ink]
-	half := (light[paper] + light[ink]) / 2
-	first, last, n := side, -1, 0
-	for k, l := range light {
-		if (l < half) == (light[ink] < half) {
-			first, last = min(first, k/side), max(last, k/side)
+	return 255
+}
+
+// mean is the mean colour of what is from low to high light.
+func (r *raster) mean(low, high uint8) color.NRGBA {
+	var sum [4]int
+	n := 0
+	for k, l := range r.light {
+		if l >= low && l <= high {
+			c := r.colours[k]
+			sum = [4]int{sum[0] + int(c.R), sum[1] + int(c.G), sum[2] + int(c.B), sum[3] + int(c.A)}
 			n++
 		}
 	}
-	scale := (1 - 2*edge) / side
-	s.top, s.bottom = edge+float64(first)*scale, edge+float64(last+1)*scale
-	s.area = float64(n) * scale * scale
+	n = max(n, 1)
+	return color.NRGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), uint8(sum[3] / n)}
+}
+
+func sampleCell(img *image.NRGBA, b *Board, i int) (s cellSample) {
+	var r raster
+	r.look(img, b, i)
+	dark, middle, bright := r.quantile(0.02), r.quantile(0.5), r.quantile(0.98)
+	// The print is what differs most from the middle, which is paper.
+	half := uint8((int(dark) + int(r.quantile(0.7))) / 2)
+	low, high := uint8(0), half
+	if bright-middle > middle-dark {
+		half = uint8((int(bright) + int(r.quantile(0.3))) / 2)
+		low, high = half+1, 255
+		s.paper, s.ink = r.mean(r.quantile(0.1), middle), r.mean(bright, 255)
+	} else {
+		s.paper, s.ink = r.mean(middle, r.quantile(0.9)), r.mean(0, dark)
+	}
+	r.bounds(&s, low, high)
 	return s
+}
+
+// bounds finds where the ink, which is from low to high light, lies. A row or
+// column with a single point of ink holds but a speck.
+func (r *raster) bounds(s *cellSample, low, high uint8) {
+	var rows, columns [rasterSide]int
+	for k, l := range r.light {
+		if l >= low && l <= high {
+			rows[k/rasterSide]++
+			columns[k%rasterSide]++
+			s.area += rasterScale * rasterScale
+		}
+	}
+	s.top, s.bottom = extent(rows)
+	s.left, s.right = extent(columns)
+}
+
+func extent(counts [rasterSide]int) (from, to float64) {
+	first, last := rasterSide, -1
+	for i, n := range counts {
+		if n > 1 {
+			first, last = min(first, i), i
+		}
+	}
+	return rasterEdge + float64(first)*rasterScale, rasterEdge + float64(last+1)*rasterScale
 }
 
 func pixel(img *image.NRGBA, x, y float64) color.NRGBA {

@@ -1,0 +1,115 @@
+package overlay
+
+import (
+	"image"
+	"math"
+)
+
+const (
+	// sharp is the sigma in pixels that is measured of an edge without blur.
+	sharp = 0.8
+	// share of the print's blur that drawn digits take on: all of it would
+	// make them as hard to read as the print.
+	share = 0.7
+	// softest is the most blur, in cells.
+	softest = 0.045
+)
+
+// softness measures the blur of the printed digits' edges along the rows of
+// their cells. The peak slope of a step blurred by a Gaussian is its height
+// over sigma and the root of 2 pi.
+func softness(img *image.NRGBA, b *Board, p *print) float64 {
+	var sigmas []float64
+	for i, d := range b.Givens {
+		s := &p.cells[i]
+		contrast := math.Abs(luminance(s.paper) - luminance(s.ink))
+		if d == 0 || !s.isDigit() || contrast < 20 {
+			continue
+		}
+		for k := range 12 {
+			v := s.top + s.height()*(float64(k)+0.5)/12
+			if slope, height := steepest(img, b, i, v); height > 0.7*contrast {
+				sigmas = append(sigmas, height/(slope*math.Sqrt(2*math.Pi)))
+			}
+		}
+	}
+	if len(sigmas) == 0 {
+		return 0
+	}
+	sigma := median(sigmas)
+	return min(share*math.Sqrt(max(sigma*sigma-sharp*sharp, 0)), softest*b.cell())
+}
+
+// steepest walks through a cell, pixel by pixel, and gives the steepest slope
+// in levels per pixel and the difference of the lightest and the darkest.
+func steepest(img *image.NRGBA, b *Board, i int, v float64) (slope, height float64) {
+	u0, v0 := float64(i%9), float64(i/9)+v
+	steps := min(int((1-2*rasterEdge)*b.cell()), 4096)
+	var before, last float64
+	low, high := 255.0, 0.0
+	for k := range steps {
+		x, y := b.at(u0+rasterEdge+float64(k)/b.cell(), v0)
+		light := luminance(pixel(img, x, y))
+		low, high = min(low, light), max(high, light)
+		if k >= 2 {
+			slope = max(slope, math.Abs(light-before)/2)
+		}
+		before, last = last, light
+	}
+	return slope, high - low
+}
+
+// soften blurs a mask by a Gaussian of the given sigma in pixels.
+func soften(mask *image.Alpha, sigma float64) {
+	kernel := gaussian(sigma)
+	size := mask.Rect.Size()
+	line := make([]uint8, max(size.X, size.Y))
+	for y := range size.Y {
+		convolve(mask.Pix[y*mask.Stride:], 1, line[:size.X], kernel)
+	}
+	for x := range size.X {
+		convolve(mask.Pix[x:], mask.Stride, line[:size.Y], kernel)
+	}
+}
+
+// reach is how many pixels a Gaussian spreads.
+func reach(sigma float64) int {
+	if sigma < 0.3 {
+		return 0
+	}
+	return int(math.Ceil(2.5 * sigma))
+}
+
+// gaussian is a symmetric kernel in 1/65536, from its middle on.
+func gaussian(sigma float64) []uint32 {
+	weights := make([]float64, reach(sigma)+1)
+	sum := -1.0
+	for i := range weights {
+		weights[i] = math.Exp(-float64(i*i) / (2 * sigma * sigma))
+		sum += 2 * weights[i]
+	}
+	kernel := make([]uint32, len(weights))
+	for i, w := range weights {
+		kernel[i] = uint32(w / sum * 65536)
+	}
+	return kernel
+}
+
+// convolve blurs the values that lie step apart; line is room for them.
+func convolve(values []uint8, step int, line []uint8, kernel []uint32) {
+	for i := range line {
+		line[i] = values[i*step]
+	}
+	for i := range line {
+		sum := kernel[0]*uint32(line[i]) + 1<<15
+		for k := 1; k < len(kernel); k++ {
+			if i >= k {
+				sum += kernel[k] * uint32(line[i-k])
+			}
+			if i+k < len(line) {
+				sum += kernel[k] * uint32(line[i+k])
+			}
+		}
+		values[i*step] = uint8(min(sum>>16, 255))
+	}
+}
