@@ -15,15 +15,24 @@ type Options struct {
 	Trace Trace
 }
 
-// passes are the ways in which boards are looked for, the most usual first:
-// the longest side, in pixels, of the picture looked at, and the share of the
-// paper's brightness by which ink is darker. 1200 pixels are enough for lines
-// 11 pixels apart in a board a tenth as wide; a small picture joins the dots
-// of dotted lines.
-var passes = []struct {
-	side     int
+// pass is a way in which boards are looked for.
+type pass struct {
+	// side is about the longest one, in pixels, of the picture looked at.
+	side int
+	// contrast is the share of the paper's brightness by which ink is darker.
 	contrast float64
-}{{1200, 0.12}, {1200, 0.06}, {1200, 0.25}, {400, 0.05}}
+	// doubled takes the picture at twice its size instead.
+	doubled bool
+}
+
+// passes are tried in this order, the most usual first. 1200 pixels are enough for lines
+// 11 pixels apart in a board a tenth as wide; a small picture joins the dots
+// of dotted lines. A doubled one keeps apart the lines of many small boards.
+var passes = []pass{{side: 1200, contrast: 0.12}, {side: 1200, contrast: 0.06}, {side: 1200, contrast: 0.25},
+	{side: 400, contrast: 0.05}, {side: 1200, contrast: 0.06, doubled: true}}
+
+// mostDoubled is the longest side of a picture, in pixels, that is doubled.
+const mostDoubled = 1000
 
 // Find gives the boards in a grey picture, the largest first, upright as they
 // lie. Light lines on dark are looked for where there are no dark ones on
@@ -34,7 +43,7 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 		return nil, err
 	}
 	defer picture.Close()
-	found, err := findDark(picture, o)
+	found, bare, err := findDark(picture, o)
 	if err != nil || len(found) > 0 {
 		return boards(found, false), err
 	}
@@ -43,20 +52,27 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 	if err := gocv.BitwiseNot(picture, &negative); err != nil {
 		return nil, err
 	}
-	found, err = findDark(negative, o)
-	return boards(found, true), err
+	found, _, err = findDark(negative, o)
+	if err != nil || len(found) > 0 {
+		return boards(found, true), err
+	}
+	return boards(bare, false), nil
 }
 
-// findDark gives the boards whose lines are darker than the paper.
-func findDark(full gocv.Mat, o Options) ([]fitted, error) {
+// findDark gives the boards whose lines are darker than the paper, and those
+// that may be boards of which only the lines around boxes show.
+func findDark(full gocv.Mat, o Options) (found, bare []fitted, err error) {
 	p := newPyramid(full)
 	defer p.Close()
-	var found, tried []fitted
+	var tried []fitted
 	for _, pass := range passes {
-		work, scale := p.level(float64(max(full.Cols(), full.Rows())) / float64(pass.side))
+		if pass.doubled && max(full.Cols(), full.Rows()) > mostDoubled {
+			continue
+		}
+		work, scale := p.picture(pass)
 		candidates, err := findCandidates(work, pass.contrast, o)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for k := 0; k < len(candidates); k++ {
 			m := candidates[k].scale(1 / scale)
@@ -65,7 +81,7 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 			}
 			f, err := p.fit(m)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			tried = append(tried, f)
 			switch {
@@ -82,7 +98,8 @@ func findDark(full gocv.Mat, o Options) ([]fitted, error) {
 	if o.Trace != nil {
 		traceMeshes(o.Trace, "boards", full, meshes(found))
 	}
-	return found, nil
+	bare, err = p.bareBoards(tried)
+	return found, bare, err
 }
 
 func meshes(found []fitted) (ms []mesh) {

@@ -89,6 +89,7 @@ func TestFindCrossings(t *testing.T) {
 		{"faint cells", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{205, 205, 205, 255}}}), Camera: phone}},
 		{"double frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Double}}), Camera: phone}},
 		{"no frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Missing}}), Camera: phone}},
+		{"no lines but around boxes", render.Spec{Page: page(render.Look{Cell: render.Line{Style: render.Missing}}), Camera: phone}},
 		{"shaded boxes", render.Spec{Page: page(render.Look{Shade: render.ShadeBoxes}), Camera: phone}},
 		{"a tenth of a large picture", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 2400, Height: 1800, Span: 900}}},
 	}
@@ -148,6 +149,20 @@ func TestFindSeveral(t *testing.T) {
 		if nearest > 0.01 {
 			t.Errorf("board %d: the nearest found lies %.2f %% of the side off", i, 100*nearest)
 		}
+	}
+}
+
+// TestFindSmall finds six boards with cells 20 pixels wide, printed pale.
+func TestFindSmall(t *testing.T) {
+	pale := render.Line{Width: 0.03, Color: color.RGBA{150, 150, 150, 255}}
+	page := render.Page{Width: 340, Height: 240}
+	for i := range 6 {
+		look := render.Look{Frame: pale, Box: pale, Cell: pale, Shade: render.ShadeRows}
+		page.Boards = append(page.Boards, render.Board{Puzzle: puzzle, X: 20 + float64(i%3)*105, Y: 20 + float64(i/3)*105, Look: look})
+	}
+	gray, _ := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 700, Height: 525, Span: 345}, Sensor: render.Sensor{Defocus: 0.6}})
+	if boards := find(t, gray); len(boards) != 6 {
+		t.Errorf("found %d boards, want 6", len(boards))
 	}
 }
 

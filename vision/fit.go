@@ -26,11 +26,28 @@ const faintestLine = 0.006
 // seen is the distance in cells within which a segment counts as its line's.
 const seen = 0.09
 
-// fit moves the mesh onto the lines of the picture: first as a whole, then
-// with ever finer bends. It gives up early where there is no grid.
-func (p *pyramid) fit(start mesh) (f fitted, err error) {
+// fit moves the mesh onto the lines of the picture. Where that loses lines, the
+// mesh may have been drawn to others: a fit from nearer by is tried as well.
+func (p *pyramid) fit(start mesh) (fitted, error) {
+	f, err := p.fitFrom(start, 0)
+	if err != nil || f.box+f.thin < 1.2 || !f.faint() {
+		return f, err
+	}
+	near, err := p.fitFrom(start, 2)
+	if err == nil && near.box+near.thin > f.box+f.thin {
+		return near, nil
+	}
+	return f, err
+}
+
+// fitFrom moves the mesh first as a whole, then with ever finer bends, from
+// the given one of fitSteps on. It gives up early where there is no grid.
+func (p *pyramid) fitFrom(start mesh, first int) (f fitted, err error) {
 	f = fitted{mesh: start, start: start}
 	for i, s := range fitSteps {
+		if i < first {
+			continue
+		}
 		v, h, err := p.measure(f.mesh, s.side, s.look)
 		if err != nil {
 			return f, err

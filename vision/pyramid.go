@@ -12,6 +12,7 @@ import (
 // level made when it is first asked for, so that sampling never skips pixels.
 type pyramid struct {
 	levels []gocv.Mat
+	twice  gocv.Mat
 }
 
 func newPyramid(full gocv.Mat) *pyramid { return &pyramid{levels: []gocv.Mat{full}} }
@@ -22,6 +23,9 @@ func (p *pyramid) Close() {
 		m.Close()
 	}
 	p.levels = p.levels[:1]
+	if p.twice.Ptr() != nil {
+		p.twice.Close()
+	}
 }
 
 // level gives the smallest level that still has about one pixel where the
@@ -39,6 +43,19 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 	}
 	n = min(n, len(p.levels)-1)
 	return p.levels[n], 1 / float64(int(1)<<n)
+}
+
+// picture gives the picture to look at in a pass, and its scale.
+func (p *pyramid) picture(pass pass) (gocv.Mat, float64) {
+	full := p.levels[0]
+	if !pass.doubled {
+		return p.level(float64(max(full.Cols(), full.Rows())) / float64(pass.side))
+	}
+	if p.twice.Ptr() == nil {
+		p.twice = gocv.NewMat()
+		gocv.Resize(full, &p.twice, image.Point{}, 2, 2, gocv.InterpolationCubic)
+	}
+	return p.twice, 2
 }
 
 // grayMat shows a grey picture to OpenCV without copying it.
