@@ -51,7 +51,7 @@ failed, 64 if the command line is wrong and 130 if it was interrupted.`,
 // addWorkerFlags adds the options that say how photos are worked on.
 func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, model *string) {
 	f := cmd.Flags()
-	f.IntVarP(jobs, "jobs", "j", runtime.NumCPU(), "work on `N` photos at once")
+	f.IntVarP(jobs, "jobs", "j", runtime.GOMAXPROCS(0), "work on `N` photos at once")
 	f.IntVar(maxPixels, "max-pixels", 0, "refuse photos of more than `N` pixels (default 200 million)")
 	f.StringVar(model, "model", "", "read digits with another Tesseract `MODEL`")
 }

@@ -55,7 +55,7 @@ It ends with 0 if every puzzle was answered, 3 if some were not, 1 if it failed,
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid or json")
 	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default a million for --count, none for --all)")
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.NumCPU(), "work on `N` puzzles at once")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "work on `N` puzzles at once")
 	f.BoolVar(&o.modes[puzzles.Count], "count", false, "count the solutions")
 	f.BoolVar(&o.modes[puzzles.All], "all", false, "write all solutions")
 	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "tell how hard the puzzle is for a person")
