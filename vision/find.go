@@ -70,7 +70,7 @@ func findDark(full gocv.Mat, o Options) (found, bare []fitted, err error) {
 			continue
 		}
 		work, scale := p.picture(pass)
-		candidates, err := findCandidates(work, pass.contrast, o)
+		candidates, err := findCandidates(work, pass, o)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -156,22 +156,27 @@ func near(a, b *mesh) bool {
 
 // findCandidates gives meshes that may lie on boards, the largest first, in
 // pixels of the picture given.
-func findCandidates(work gocv.Mat, contrast float64, o Options) ([]mesh, error) {
-	ink, err := binarise(work, 31, contrast)
+func findCandidates(work gocv.Mat, pass pass, o Options) ([]mesh, error) {
+	ink, err := binarise(work, 31, pass.contrast)
 	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
 	defer ink.Close()
 	if err != nil {
 		return nil, err
 	}
 	side := max(work.Cols(), work.Rows())
-	traceMat(o.Trace, fmt.Sprintf("ink %d %.2f", side, contrast), ink)
+	traceMat(o.Trace, fmt.Sprintf("ink %d %.2f", side, pass.contrast), ink)
+	if pass.doubled {
+		if err := join(&ink); err != nil {
+			return nil, err
+		}
+	}
 	outlines := findOutlines(ink, 5)
 	candidates := frames(outlines, side/12)
 	for _, l := range findLattices(findCells(outlines, side/2)) {
 		candidates = append(candidates, l.meshes()...)
 	}
 	slices.SortFunc(candidates, func(a, b mesh) int { return cmp.Compare(b.cell(), a.cell()) })
-	traceMeshes(o.Trace, fmt.Sprintf("candidates %d %.2f", side, contrast), work, candidates)
+	traceMeshes(o.Trace, fmt.Sprintf("candidates %d %.2f", side, pass.contrast), work, candidates)
 	return candidates, nil
 }
 

@@ -152,7 +152,7 @@ func TestFindSeveral(t *testing.T) {
 	}
 }
 
-// TestFindSmall finds six boards with cells 20 pixels wide, printed pale.
+// TestFindSmall finds six boards with cells 15 pixels wide, printed pale.
 func TestFindSmall(t *testing.T) {
 	pale := render.Line{Width: 0.03, Color: color.RGBA{150, 150, 150, 255}}
 	page := render.Page{Width: 340, Height: 240}
@@ -160,7 +160,7 @@ func TestFindSmall(t *testing.T) {
 		look := render.Look{Frame: pale, Box: pale, Cell: pale, Shade: render.ShadeRows}
 		page.Boards = append(page.Boards, render.Board{Puzzle: puzzle, X: 20 + float64(i%3)*105, Y: 20 + float64(i/3)*105, Look: look})
 	}
-	gray, _ := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 700, Height: 525, Span: 345}, Sensor: render.Sensor{Defocus: 0.6}})
+	gray, _ := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 520, Height: 390, Span: 345}, Sensor: render.Sensor{Defocus: 0.6}})
 	if boards := find(t, gray); len(boards) != 6 {
 		t.Errorf("found %d boards, want 6", len(boards))
 	}

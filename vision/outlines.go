@@ -27,6 +27,13 @@ func binarise(gray gocv.Mat, window int, contrast float64) (gocv.Mat, error) {
 	return ink, gocv.Compare(gray, mean, &ink, gocv.CompareLT)
 }
 
+// join closes gaps of up to four pixels in the ink.
+func join(ink *gocv.Mat) error {
+	pen := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(5, 5))
+	defer pen.Close()
+	return gocv.MorphologyEx(*ink, ink, gocv.MorphClose, pen)
+}
+
 // findOutlines gives every outline whose box is at least least pixels wide and
 // high.
 func findOutlines(ink gocv.Mat, least int) []outline {
