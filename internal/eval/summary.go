@@ -30,6 +30,11 @@ type Summary struct {
 	// those told as solved with the right solution.
 	ReadRight   int `json:"boards_read_right"`
 	SolvedRight int `json:"boards_solved_right"`
+	// Repaired are boards solved right though not read right.
+	Repaired int `json:"boards_repaired"`
+	// Causes counts what kept the other boards from being solved.
+	Causes      map[Cause]int `json:"causes"`
+	Confidences []Confidence  `json:"confidences"`
 	// Silent are boards told as solved with a wrong solution, and false boards
 	// told as solved.
 	Silent      int      `json:"wrong_in_silence"`
@@ -67,7 +72,7 @@ type Spread struct {
 
 // Summarise counts outcomes.
 func Summarise(outcomes []Outcome) Summary {
-	s := Summary{Statuses: map[photodoku.Status]int{}, SilentFiles: []string{}}
+	s := Summary{Statuses: map[photodoku.Status]int{}, Causes: map[Cause]int{}, Confidences: confidences(), SilentFiles: []string{}}
 	for _, o := range outcomes {
 		s.addPhoto(o)
 		for _, b := range o.Boards {
@@ -105,6 +110,9 @@ func (s *Summary) addPhoto(o Outcome) {
 func (s *Summary) addBoard(b BoardOutcome) {
 	s.Boards++
 	s.Digits += b.Digits.Right + b.Digits.Misread + b.Digits.Missed
+	if cause := b.cause(); cause != "" {
+		s.Causes[cause]++
+	}
 	if b.Found == nil {
 		return
 	}
@@ -117,6 +125,8 @@ func (s *Summary) addBoard(b BoardOutcome) {
 	s.Turned += one(b.Turned)
 	s.ReadRight += one(b.Digits.Wrong() == 0)
 	s.SolvedRight += one(b.Right)
+	s.Repaired += one(b.Right && b.Digits.Wrong() > 0)
+	s.addConfidence(b.Truth, b.Found)
 	if b.CornerError >= 0 {
 		s.Corners.Boards++
 		s.Corners.Mean += b.CornerError

@@ -28,10 +28,19 @@ func (r Report) Text(w io.Writer) error {
 	row("empty errors", "%d digits read as empty, %d empty cells read as digits", s.Missed, s.Invented)
 	row("boards read right", "%s", share(s.ReadRight, s.Boards))
 	row("boards solved right", "%s", share(s.SolvedRight, s.Boards))
+	row("", "%d of them repaired by the rules", s.Repaired)
+	row("not solved for", "%s", s.causes())
 	row("wrong in silence", "%d%s", s.Silent, list(s.SilentFiles))
 	row("false boards", "%d", s.FalseBoards)
 	row("photos not readable", "%d", s.Errors)
 	row("told", "%s", s.statuses())
+	for i, c := range s.Confidences {
+		name := ""
+		if i == 0 {
+			name = "confidence"
+		}
+		row(name, "from %g: told %.4f, seen %s", c.From, c.Told, share(c.Right, c.Boards))
+	}
 	row("milliseconds a photo", "%s", s.stages())
 	row("", "total: mean %.1f, median %.1f, 95th percentile %.1f, worst %.1f",
 		s.TotalMS.Mean, s.TotalMS.Median, s.TotalMS.P95, s.TotalMS.Max)
@@ -62,6 +71,14 @@ func (s Summary) statuses() string {
 	var parts []string
 	for _, status := range slices.Sorted(maps.Keys(s.Statuses)) {
 		parts = append(parts, fmt.Sprintf("%d %s", s.Statuses[status], status))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s Summary) causes() string {
+	var parts []string
+	for _, c := range Causes() {
+		parts = append(parts, fmt.Sprintf("%s %d", c, s.Causes[c]))
 	}
 	return strings.Join(parts, ", ")
 }
