@@ -13,24 +13,24 @@ type board struct {
 	marks [81]float64
 	// cells are the cells that are read; the rest goes by this index.
 	cells    []int
-	clean    []plane
+	glyphs   []*glyph
 	evidence []evidence
 	kernel   [][]float64
 }
 
 func newBoard(cells [81]Cell) *board {
 	b := &board{}
-	var glyphs []*image.Gray
+	var cut []*image.Gray
 	for i, c := range cells {
 		b.marks[i] = c.Mark
 		if c.Glyph != nil && c.Mark >= leastMark {
 			b.cells = append(b.cells, i)
-			b.clean = append(b.clean, sharpen(c.Glyph))
+			b.glyphs = append(b.glyphs, newGlyph(c.Glyph))
 			b.evidence = append(b.evidence, newEvidence(c.Mark))
-			glyphs = append(glyphs, c.Glyph)
+			cut = append(cut, c.Glyph)
 		}
 	}
-	b.kernel = kernels(shapesOf(glyphs))
+	b.kernel = kernels(shapesOf(cut))
 	return b
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -17,11 +16,11 @@ import (
 // read with.
 var ErrNoModel = errors.New("no such Tesseract model")
 
-// Options says how to read; the zero value reads with Tesseract's own English
-// model.
+// Options says how to read; the zero value reads with the project's own model.
 type Options struct {
 	// Model is one of Tesseract's installed languages, or a .traineddata file;
-	// "" is "eng".
+	// "" is the project's own, which is part of the program. A file called
+	// digits.traineddata is asked in the same way as that.
 	Model string
 }
 
@@ -32,6 +31,7 @@ type Client struct {
 	engine engine
 	// mode is the page segmentation mode that the engine is set to.
 	mode      string
+	method    method
 	confusion confusion
 }
 
@@ -40,15 +40,18 @@ func Version() string { return gosseract.Version() }
 
 // NewClient starts a Tesseract engine; Close ends it.
 func NewClient(opts Options) (*Client, error) {
-	if opts.Model == "" {
-		opts.Model = "eng"
+	file, err := findModel(opts.Model)
+	if err != nil {
+		return nil, fmt.Errorf("the digit model: %w", err)
 	}
-	table, err := loadConfusion()
+	defer file.remove()
+	m := file.method()
+	table, err := parseConfusion(m.counts)
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{client: gosseract.NewClient(), confusion: table}
-	c.client.TessdataPrefix, c.client.Languages = modelPlace(opts.Model)
+	c := &Client{client: gosseract.NewClient(), method: m, confusion: table}
+	c.client.TessdataPrefix, c.client.Languages = file.folder, []string{file.language}
 	c.client.Variables["tessedit_char_whitelist"] = "123456789"
 	// Digits are dark on light already; a second try in reverse costs double.
 	c.client.Variables["tessedit_do_invert"] = "0"
@@ -58,17 +61,6 @@ func NewClient(opts Options) (*Client, error) {
 		return nil, fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	return c, nil
-}
-
-// modelPlace is the folder, empty for Tesseract's own, and the language of a
-// model given as a file or as a language.
-func modelPlace(model string) (folder string, language []string) {
-	const ext = ".traineddata"
-	name, isFile := strings.CutSuffix(filepath.Base(model), ext)
-	if !isFile {
-		return "", []string{model}
-	}
-	return filepath.Dir(model), []string{name}
 }
 
 // starting is held while an engine starts: gosseract then points the process's
@@ -83,7 +75,7 @@ func (c *Client) start() (err error) {
 		return err
 	}
 	if _, err := c.client.Text(); err != nil {
-		return fmt.Errorf("%w: install tesseract-ocr-eng or pass --model: %w", ErrNoModel, err)
+		return fmt.Errorf("%w; a language must be installed (tesseract-ocr-eng), a file end in .traineddata: %w", ErrNoModel, err)
 	}
 	c.engine, err = handle(c.client)
 	return err

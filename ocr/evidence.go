@@ -7,11 +7,15 @@ import (
 	"strings"
 )
 
-// confusion.txt holds, for each content of a cell (a line each), how often
-// each vote was seen on rendered boards.
-//
-//go:embed confusion.txt
-var confusionCounts string
+// The confusion files hold, for each content of a cell (a line each), how often
+// each vote was seen on rendered boards: of the project's own model, and of
+// Tesseract's English one, which serves for any other.
+var (
+	//go:embed confusion-own.txt
+	ownConfusion string
+	//go:embed confusion-other.txt
+	otherConfusion string
+)
 
 // confusion is the log probability of each vote (second index) given what is
 // printed (first index): 0 for a smudge, which is no digit.
@@ -21,18 +25,14 @@ type confusion [10][10]float64
 // still possible.
 const unseen = 1.0
 
-// independence is the weight of a look's evidence: the looks see the same
-// glyph, so their errors come together.
-const independence = 0.19
-
-// loadConfusion turns the counts into log probabilities.
-func loadConfusion() (confusion, error) {
+// parseConfusion turns counts into log probabilities.
+func parseConfusion(table string) (confusion, error) {
 	var c confusion
-	counts := strings.NewReader(confusionCounts)
+	counts := strings.NewReader(table)
 	for d := range c {
 		for v := range c[d] {
 			if _, err := fmt.Fscan(counts, &c[d][v]); err != nil {
-				return c, fmt.Errorf("confusion.txt, digit %d, vote %d: %w", d, v, err)
+				return c, fmt.Errorf("confusion table, digit %d, vote %d: %w", d, v, err)
 			}
 		}
 		logShares(&c[d])
@@ -65,9 +65,9 @@ func newEvidence(mark float64) evidence {
 }
 
 // addVote weighs in what one look read.
-func (e *evidence) addVote(c *confusion, vote uint8) {
+func (e *evidence) addVote(c *confusion, vote uint8, weight float64) {
 	for d := range e {
-		e[d] += independence * c[d][vote]
+		e[d] += weight * c[d][vote]
 	}
 }
 

@@ -7,47 +7,63 @@ import (
 	"golang.org/x/image/draw"
 )
 
+// glyph is a digit as it was cut from the board, and with some of its blur
+// undone.
+type glyph struct {
+	raw   *image.Gray
+	clean plane
+}
+
+func newGlyph(raw *image.Gray) *glyph { return &glyph{raw, sharpen(raw)} }
+
 // look is one way to show a digit to Tesseract.
 type look struct {
 	// mode is Tesseract's page segmentation mode: 10 for a single character,
 	// 13 for a raw line, without Tesseract's own cleaning.
 	mode string
-	// height is that of the digit and margin that of the paper around it, in
-	// pixels.
-	height, margin int
-	// power is applied to the darkness: above 1 it opens the holes that blur
-	// has filled.
+	// height is that of the digit in pixels.
+	height int
+	// margin is that of the paper around it, in pixels; 0 sets the digit into
+	// the middle of a square of squareSide.
+	margin int
+	// shift moves the digit in its square.
+	shift image.Point
+	// power, if not 0, takes the sharpened digit and is applied to its darkness:
+	// above 1 it opens the holes that blur has filled.
 	power float64
-	// cut, if not 0, makes what is darker black and the rest white.
+	// cut, if not 0, makes what is darker in the sharpened digit black and the
+	// rest white.
 	cut float64
 }
 
-// looks are in the order in which they are taken: the best single one first.
-// docs/accuracy.md tells what others gave.
-var looks = [...]look{
-	{mode: "13", height: 24, margin: 3, power: 2},
-	{mode: "10", height: 24, margin: 5, power: 2},
-	{mode: "13", height: 26, margin: 5, power: 1.5},
-	{mode: "13", height: 24, margin: 5, cut: 0.7},
+// squareSide is the side in pixels of the pictures that the project's own model
+// reads.
+const squareSide = 32
+
+// picture is a digit as the look shows it.
+func (l look) picture(g *glyph) *image.Gray {
+	shade := l.shade(g)
+	from := inked(shade)
+	scale := float64(l.height) / float64(from.Dy())
+	if l.margin == 0 {
+		scale = min(scale, (squareSide-4)/float64(from.Dx()))
+	}
+	w, h := max(1, int(math.Round(scale*float64(from.Dx())))), max(1, int(math.Round(scale*float64(from.Dy()))))
+	canvas := blank(w+2*l.margin, h+2*l.margin)
+	if l.margin == 0 {
+		canvas = blank(squareSide, squareSide)
+	}
+	at := image.Pt((canvas.Rect.Dx()-w)/2, (canvas.Rect.Dy()-h)/2).Add(l.shift)
+	draw.CatmullRom.Scale(canvas, image.Rect(at.X, at.Y, at.X+w, at.Y+h), shade, from, draw.Src, nil)
+	return canvas
 }
 
-// firstLooks is how many looks every cell gets.
-const firstLooks = 2
-
-// picture is a sharpened digit as the look shows it.
-func (l look) picture(clean plane) *image.Gray {
-	g := l.shade(clean)
-	r := inked(g)
-	w := max(1, (r.Dx()*l.height+r.Dy()/2)/r.Dy())
-	dst := blank(w+2*l.margin, l.height+2*l.margin)
-	to := image.Rect(l.margin, l.margin, l.margin+w, l.margin+l.height)
-	draw.CatmullRom.Scale(dst, to, g, r, draw.Src, nil)
-	return dst
-}
-
-func (l look) shade(p plane) *image.Gray {
-	g := image.NewGray(image.Rect(0, 0, p.w, p.h))
-	for i, v := range p.v {
+func (l look) shade(g *glyph) *image.Gray {
+	if l.power == 0 && l.cut == 0 {
+		return g.raw
+	}
+	s := image.NewGray(image.Rect(0, 0, g.clean.w, g.clean.h))
+	for i, v := range g.clean.v {
 		switch {
 		case l.cut == 0:
 			v = float32(math.Pow(float64(v), l.power))
@@ -56,9 +72,9 @@ func (l look) shade(p plane) *image.Gray {
 		default:
 			v = 0
 		}
-		g.Pix[i] = uint8(255.5 - 255*v)
+		s.Pix[i] = uint8(255.5 - 255*v)
 	}
-	return g
+	return s
 }
 
 // inked is the box of what is at least nearly half black, with a pixel more on

@@ -25,9 +25,6 @@ const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 func newClient(t testing.TB) *Client {
 	t.Helper()
 	c, err := NewClient(Options{})
-	if errors.Is(err, ErrNoModel) {
-		t.Skip(err)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,8 +32,8 @@ func newClient(t testing.TB) *Client {
 	return c
 }
 
-// glyph is a digit printed in a face, tight around it.
-func glyph(t testing.TB, ttf []byte, digit byte) *image.Gray {
+// inkOf is a digit printed in a face, tight around it.
+func inkOf(t testing.TB, ttf []byte, digit byte) *image.Gray {
 	t.Helper()
 	f, err := opentype.Parse(ttf)
 	if err != nil {
@@ -77,7 +74,7 @@ func printed(t testing.TB, ttf []byte, change func(*image.Gray) *image.Gray) (ce
 		if puzzle[i] == '.' {
 			continue
 		}
-		cells[i] = Cell{Mark: 0.999, Glyph: glyph(t, ttf, puzzle[i])}
+		cells[i] = Cell{Mark: 0.999, Glyph: inkOf(t, ttf, puzzle[i])}
 		if change != nil {
 			cells[i].Glyph = change(cells[i].Glyph)
 		}
@@ -164,7 +161,7 @@ func TestUpright(t *testing.T) {
 // TestShare lets three glyphs that look like an 8 outvote Tesseract, which
 // takes one of them for a 6, and leaves a lone 6 what it is.
 func TestShare(t *testing.T) {
-	table, err := loadConfusion()
+	table, err := parseConfusion(ownConfusion)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,15 +171,34 @@ func TestShare(t *testing.T) {
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		for range firstLooks {
-			own[i].addVote(&table, d)
+		for range ownMethod().first {
+			own[i].addVote(&table, d, ownMethod().independence)
 		}
-		glyphs = append(glyphs, defocused(glyph(t, gobold.TTF, printed[i]), 2))
+		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	for i, b := range share(own, kernels(shapesOf(glyphs))) {
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
 			t.Errorf("glyph %d: beliefs %.3f, want most for %d", i, b, want)
 		}
+	}
+}
+
+// TestOwnModel reads where Tesseract has no language data at all, and leaves no
+// file behind.
+func TestOwnModel(t *testing.T) {
+	t.Setenv("TESSDATA_PREFIX", t.TempDir())
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	c := newClient(t)
+	r, err := c.Read(context.Background(), printed(t, goregular.TTF, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text(r.Best()); got != puzzle {
+		t.Errorf("read\n%s, want\n%s", got, puzzle)
+	}
+	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+		t.Errorf("the temporary folder holds %v (%v), want nothing", left, err)
 	}
 }
 
@@ -208,7 +224,7 @@ func TestMemory(t *testing.T) {
 		t.Skip("no /proc/self/statm")
 	}
 	c := newClient(t)
-	g := glyph(t, goregular.TTF, '7')
+	g := inkOf(t, goregular.TTF, '7')
 	read := func(times int) {
 		for range times {
 			if _, err := c.text(g, "13"); err != nil {

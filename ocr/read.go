@@ -14,10 +14,10 @@ const enough = 0.999
 // the cells that are still doubtful are looked at in more ways.
 func (c *Client) Read(ctx context.Context, cells [81]Cell) (Reading, error) {
 	b := newBoard(cells)
-	if err := c.take(ctx, b, looks[:firstLooks], b.all()); err != nil {
+	if err := c.take(ctx, b, c.method.looks[:c.method.first], b.all()); err != nil {
 		return Reading{}, err
 	}
-	if err := c.take(ctx, b, looks[firstLooks:], b.doubtful()); err != nil {
+	if err := c.take(ctx, b, c.method.looks[c.method.first:], b.doubtful()); err != nil {
 		return Reading{}, err
 	}
 	return b.reading(), nil
@@ -30,11 +30,11 @@ func (c *Client) take(ctx context.Context, b *board, looks []look, glyphs []int)
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			vote, err := c.vote(b.clean[g], l)
+			vote, err := c.vote(b.glyphs[g], l)
 			if err != nil {
 				return fmt.Errorf("read cell %d: %w", b.cells[g], err)
 			}
-			b.evidence[g].addVote(&c.confusion, vote)
+			b.evidence[g].addVote(&c.confusion, vote, c.method.independence)
 		}
 	}
 	return nil
@@ -42,11 +42,11 @@ func (c *Client) take(ctx context.Context, b *board, looks []look, glyphs []int)
 
 // Votes is what a glyph is read as in each way of looking at it: 1 to 9, or 0
 // where that is no single digit. It is what the confusion table is made from.
-func (c *Client) Votes(glyph *image.Gray) ([]uint8, error) {
-	clean := sharpen(glyph)
+func (c *Client) Votes(cut *image.Gray) ([]uint8, error) {
+	g := newGlyph(cut)
 	var votes []uint8
-	for _, l := range looks {
-		v, err := c.vote(clean, l)
+	for _, l := range c.method.looks {
+		v, err := c.vote(g, l)
 		if err != nil {
 			return nil, err
 		}
@@ -55,8 +55,8 @@ func (c *Client) Votes(glyph *image.Gray) ([]uint8, error) {
 	return votes, nil
 }
 
-func (c *Client) vote(clean plane, l look) (uint8, error) {
-	text, err := c.text(l.picture(clean), l.mode)
+func (c *Client) vote(g *glyph, l look) (uint8, error) {
+	text, err := c.text(l.picture(g), l.mode)
 	if err != nil || len(text) != 1 || text[0] < '1' || text[0] > '9' {
 		return 0, err
 	}

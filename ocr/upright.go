@@ -50,11 +50,11 @@ func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err
 
 // digitLikelihood is the log probability of what Tesseract says of a glyph if
 // that is a digit that stands upright.
-func (c *Client) digitLikelihood(glyph *image.Gray) (float64, error) {
-	clean := sharpen(glyph)
+func (c *Client) digitLikelihood(cut *image.Gray) (float64, error) {
+	g := newGlyph(cut)
 	var digits [10]float64
 	for k := range turnLooks {
-		vote, err := c.vote(clean, looks[k])
+		vote, err := c.vote(g, c.method.looks[k])
 		if err != nil {
 			return 0, err
 		}

@@ -1,19 +1,17 @@
-// Calibrate counts what Tesseract votes for each printed digit of rendered
-// boards, and writes the table of package ocr (confusion.txt).
+// Calibrate counts what a model votes for each printed digit of rendered
+// boards, and writes the table to be kept in package ocr: confusion-own.txt for
+// the project's own model, confusion-other.txt for Tesseract's eng.
 package main
 
 import (
 	"flag"
 	"fmt"
-	"image"
-	"image/draw"
-	"math"
 	"math/rand/v2"
 	"os"
 
+	"github.com/photodoku/photodoku/internal/labelled"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/samples/render"
-	"github.com/photodoku/photodoku/vision"
 )
 
 func main() {
@@ -59,35 +57,21 @@ func run(photos int, seed uint64, model string) error {
 }
 
 func (t *table) addPhoto(client *ocr.Client, photo render.Photo) error {
-	gray := image.NewGray(photo.Image.Bounds())
-	draw.Draw(gray, gray.Bounds(), photo.Image, photo.Image.Bounds().Min, draw.Src)
-	boards, err := vision.Find(gray, vision.Options{})
+	boards, err := labelled.Boards(photo)
 	if err != nil {
 		return err
 	}
-	for _, truth := range photo.Boards {
-		board, found := match(boards, truth)
-		if !found {
-			continue
-		}
-		flat, err := vision.Straighten(gray, board)
-		if err != nil {
-			return err
-		}
-		cells, err := vision.Cut(flat)
-		if err != nil {
-			return err
-		}
-		if err := t.addBoard(client, cells, truth.Digits); err != nil {
+	for _, b := range boards {
+		if err := t.addBoard(client, b); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *table) addBoard(client *ocr.Client, cells [81]vision.Cell, digits [81]uint8) error {
+func (t *table) addBoard(client *ocr.Client, b labelled.Board) error {
 	const leastMark = 0.005
-	for i, cell := range cells {
+	for i, cell := range b.Cells {
 		if cell.Glyph == nil || cell.Mark < leastMark {
 			continue
 		}
@@ -96,27 +80,8 @@ func (t *table) addBoard(client *ocr.Client, cells [81]vision.Cell, digits [81]u
 			return err
 		}
 		for _, v := range votes {
-			t[digits[i]][v]++
+			t[b.Digits[i]][v]++
 		}
 	}
 	return nil
-}
-
-// match is the board whose corners all lie within a quarter of a cell of the
-// truth, turned as its digits stand.
-func match(boards []vision.Board, truth render.Truth) (vision.Board, bool) {
-	want := truth.Corners()
-	near := math.Hypot(want[0][0]-want[2][0], want[0][1]-want[2][1]) / 50
-	for _, b := range boards {
-		for quarters := range 4 {
-			turned, far := b.Turn(quarters), 0.0
-			for k, p := range turned.Corners() {
-				far = max(far, math.Hypot(p[0]-want[k][0], p[1]-want[k][1]))
-			}
-			if far < near {
-				return turned, true
-			}
-		}
-	}
-	return vision.Board{}, false
 }

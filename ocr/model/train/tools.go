@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// network takes pictures 32 pixels high: two layers that see shapes, the first
+// summary from top to bottom, then from left to right. In Tesseract's language
+// of networks (VGSL).
+const network = "[1,32,0,1 Ct3,3,16 Mp2,2 Ct3,3,32 Mp2,2 Lfys48 Lfx48 O1c11]"
+
+// schedule is how fast the network learns, and until which sample: slower and
+// slower, which is the largest single gain.
+var schedule = []struct {
+	rate  float64
+	until int
+}{{2e-3, 150_000}, {1e-3, 250_000}, {3e-4, 350_000}, {1e-4, 420_000}}
+
+// starter makes what Tesseract needs to begin with: the nine digits.
+func starter(dir string) (traineddata string, err error) {
+	if err := os.MkdirAll(filepath.Join(dir, "digits"), 0o755); err != nil {
+		return "", err
+	}
+	text, set := filepath.Join(dir, "digits.txt"), filepath.Join(dir, "digits.unicharset")
+	if err := os.WriteFile(text, []byte("1\n2\n3\n4\n5\n6\n7\n8\n9\n"), 0o644); err != nil {
+		return "", err
+	}
+	// The file of Chinese radicals must be there, and must not be empty.
+	if err := os.WriteFile(filepath.Join(dir, "radical-stroke.txt"), []byte("#\n"), 0o644); err != nil {
+		return "", err
+	}
+	if _, err := tool("unicharset_extractor", "--output_unicharset", set, "--norm_mode", "1", text); err != nil {
+		return "", err
+	}
+	_, err = tool("combine_lang_model", "--input_unicharset", set, "--script_dir", dir, "--output_dir", dir, "--lang", "digits")
+	return filepath.Join(dir, "digits", "digits.traineddata"), err
+}
+
+// train runs through the schedule and gives the snapshots that were kept.
+func train(dir, starter, list string) (snapshots []string, err error) {
+	output := filepath.Join(dir, "digits")
+	for i, s := range schedule {
+		args := []string{"--traineddata", starter, "--model_output", output, "--train_listfile", list,
+			"--learning_rate", fmt.Sprint(s.rate), "--max_iterations", strconv.Itoa(s.until), "--target_error_rate", "0.0001"}
+		if i == 0 {
+			args = append(args, "--net_spec", network)
+		} else {
+			args = append(args, "--continue_from", output+"_checkpoint", "--reset_learning_rate")
+		}
+		said, err := tool("lstmtraining", args...)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(os.Stderr, "trained with %d samples at %g: %s\n", s.until, s.rate, lastLine(said, "At iteration"))
+		kept := fmt.Sprintf("%s_after_%d.checkpoint", output, s.until)
+		if err := os.Link(output+"_checkpoint", kept); err != nil && !errors.Is(err, os.ErrExist) {
+			return nil, err
+		}
+	}
+	return filepath.Glob(output + "_*.checkpoint")
+}
+
+// best converts the snapshots and gives the one that misreads the fewest of the
+// listed samples.
+func best(snapshots []string, starter, list string) (model string, wrong float64, err error) {
+	wrong = math.Inf(1)
+	for _, s := range snapshots {
+		m := strings.TrimSuffix(s, ".checkpoint") + ".traineddata"
+		if _, err := tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", s, "--traineddata", starter, "--model_output", m); err != nil {
+			return "", 0, err
+		}
+		w, err := misread(m, list)
+		if err != nil {
+			return "", 0, err
+		}
+		fmt.Fprintf(os.Stderr, "%s misreads %.3f %%\n", filepath.Base(s), w)
+		if w < wrong {
+			model, wrong = m, w
+		}
+	}
+	return model, wrong, nil
+}
+
+var evalResult = regexp.MustCompile(`BCER eval=([0-9.]+)|Char error rate=([0-9.]+)`)
+
+// misread is the percentage of the listed samples that a model misreads.
+func misread(model, list string) (float64, error) {
+	said, err := tool("lstmeval", "--model", model, "--eval_listfile", list, "--verbosity", "0")
+	if err != nil {
+		return 0, err
+	}
+	m := evalResult.FindStringSubmatch(said)
+	if m == nil {
+		return 0, fmt.Errorf("lstmeval says no error rate: %q", said)
+	}
+	return strconv.ParseFloat(m[1]+m[2], 64)
+}
+
+// tool runs one of Tesseract's training tools and gives what it says.
+func tool(name string, args ...string) (string, error) {
+	said, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %s", name, err, lastLine(string(said), ""))
+	}
+	return string(said), nil
+}
+
+// lastLine is the last line that begins so, without the rest.
+func lastLine(text, prefix string) string {
+	last := ""
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && strings.HasPrefix(line, prefix) {
+			last = line
+		}
+	}
+	return last
+}
