@@ -8,6 +8,7 @@ require (
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
+	go.uber.org/automaxprocs v1.6.0
 	gocv.io/x/gocv v0.43.0
 	golang.org/x/image v0.33.0
 	golang.org/x/sync v0.18.0

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"go.uber.org/automaxprocs/maxprocs"
 )
 
 func main() { os.Exit(run()) }
@@ -21,6 +22,9 @@ func run() int {
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	// Work at once on what a container's share of processors allows; without one
+	// it is the machine's number.
+	_, _ = maxprocs.Set()
 	stderr := ownStderr()
 	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, stderr)
 	report(stderr, err)
