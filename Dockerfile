@@ -1,21 +1,41 @@
+# photodoku in an image of nothing but itself: no shell, no package manager, and
+# of the native libraries only what is used, built from Debian's own sources.
+# deploy/docker/README.md says what is inside and what each part weighs.
 FROM golang:1.26-bookworm AS build
-RUN apt-get update && apt-get install -y --no-install-recommends \
-      g++ make libopencv-dev libtesseract-dev libleptonica-dev libjpeg-dev tesseract-ocr-eng \
-    && rm -rf /var/lib/apt/lists/*
+COPY deploy/docker/library /opt/
+RUN /opt/library tools
+RUN /opt/library opencv /opt/native
+RUN /opt/library leptonlib /opt/native
+RUN /opt/library tesseract /opt/native
+RUN /opt/library poppler /opt/native
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN make build
+RUN deploy/docker/build /opt/native /usr/local/bin/photodoku
+RUN deploy/docker/collect /image \
+      /usr/local/bin/photodoku /opt/native/bin/pdftoppm /opt/native/bin/pdfinfo \
+      /etc/fonts /usr/share/fonts/truetype/liberation /var/cache/fontconfig \
+    && cp -r /opt/native/share/doc /image/usr/share/ \
+    && deploy/docker/licences /image/usr/share/doc/photodoku \
+    && mkdir /empty && mkdir -m 1777 /image/tmp
 
-FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends \
-      libopencv-core406 libopencv-imgproc406 libopencv-imgcodecs406 libtesseract5 liblept5 libjpeg62-turbo tesseract-ocr-eng \
-    && rm -rf /var/lib/apt/lists/*
-COPY --from=build /src/bin/photodoku /usr/local/bin/photodoku
-COPY LICENSE /usr/share/doc/photodoku/LICENSE
-ENV OMP_THREAD_LIMIT=1
+FROM scratch
+ARG VERSION=0.1.0-dev
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title=photodoku \
+      org.opencontainers.image.description="Solves the Sudokus in photos and draws the answers into them" \
+      org.opencontainers.image.version=$VERSION \
+      org.opencontainers.image.revision=$REVISION \
+      org.opencontainers.image.source=https://github.com/photodoku/photodoku \
+      org.opencontainers.image.licenses="MIT AND Apache-2.0 AND BSD-2-Clause AND GPL-2.0-or-later"
+COPY --from=build /image/ /
+COPY --from=build --chown=10001:10001 /empty /in
+COPY --from=build --chown=10001:10001 /empty /out
+ENV PATH=/usr/local/bin:/opt/native/bin OMP_THREAD_LIMIT=1
+# Writable even where the root file system is not.
+VOLUME /tmp
 USER 10001:10001
-WORKDIR /work
+WORKDIR /out
 ENTRYPOINT ["photodoku"]
 CMD ["--help"]
