@@ -8,6 +8,9 @@ import (
 // BenchmarkCount proves uniqueness, parsing included, for each set.
 func BenchmarkCount(b *testing.B) {
 	for _, set := range proofSets(b) {
+		if len(set.puzzles) == 0 {
+			continue
+		}
 		texts := make([]string, len(set.puzzles))
 		for i, g := range set.puzzles {
 			texts[i] = g.String()
