@@ -89,14 +89,16 @@ func blankPGM() []byte {
 // Close frees the engine.
 func (c *Client) Close() error { return c.client.Close() }
 
-// text is what Tesseract reads in a picture in that page segmentation mode.
-func (c *Client) text(picture *image.Gray, mode string) (string, error) {
+// text is what Tesseract reads in a picture in that page segmentation mode, and
+// how sure it says to be, 0 to 100.
+func (c *Client) text(picture *image.Gray, mode string) (string, int, error) {
 	if mode != c.mode {
 		// SetPageSegMode is lost when called before the first recognition.
 		if err := c.client.SetVariable("tessedit_pageseg_mode", mode); err != nil {
-			return "", err
+			return "", 0, err
 		}
 		c.mode = mode
 	}
-	return strings.TrimSpace(c.engine.read(picture)), nil
+	text, sure := c.engine.read(picture)
+	return strings.TrimSpace(text), sure, nil
 }

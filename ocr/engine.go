@@ -32,8 +32,9 @@ func handle(client *gosseract.Client) (engine, error) {
 	return engine{(*C.TessBaseAPI)(field.UnsafePointer())}, nil
 }
 
-// read is the text that the engine sees in a picture.
-func (e engine) read(g *image.Gray) string {
+// read is the text that the engine sees in a picture, and how sure it says to
+// be, 0 to 100.
+func (e engine) read(g *image.Gray) (string, int) {
 	// OpenMP threads cost several times what they give for pictures as small
 	// as a digit. OMP_THREAD_LIMIT would stop them, but OpenMP reads it before
 	// the program's first line runs; this setting belongs to the operating
@@ -47,8 +48,8 @@ func (e engine) read(g *image.Gray) string {
 	C.TessBaseAPISetSourceResolution(e.api, 70)
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
-		return ""
+		return "", 0
 	}
 	defer C.TessDeleteText(text)
-	return C.GoString(text)
+	return C.GoString(text), int(C.TessBaseAPIMeanTextConf(e.api))
 }

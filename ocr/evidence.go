@@ -8,7 +8,7 @@ import (
 )
 
 // The confusion files hold, for each content of a cell (a line each), how often
-// each vote was seen on rendered boards: of the project's own model, and of
+// each Vote was seen on rendered boards: of the project's own model, and of
 // Tesseract's English one, which serves for any other.
 var (
 	//go:embed confusion-own.txt
@@ -17,9 +17,9 @@ var (
 	otherConfusion string
 )
 
-// confusion is the log probability of each vote (second index) given what is
+// confusion is the log probability of each Vote (second index) given what is
 // printed (first index): 0 for a smudge, which is no digit.
-type confusion [10][10]float64
+type confusion [10][VoteKinds]float64
 
 // unseen is added to each count, so that what was not seen while counting is
 // still possible.
@@ -35,12 +35,12 @@ func parseConfusion(table string) (confusion, error) {
 				return c, fmt.Errorf("confusion table, digit %d, vote %d: %w", d, v, err)
 			}
 		}
-		logShares(&c[d])
+		logShares(c[d][:])
 	}
 	return c, nil
 }
 
-func logShares(row *[10]float64) {
+func logShares(row []float64) {
 	sum := 0.0
 	for _, n := range row {
 		sum += n + unseen
@@ -65,7 +65,7 @@ func newEvidence(mark float64) evidence {
 }
 
 // addVote weighs in what one look read.
-func (e *evidence) addVote(c *confusion, vote uint8, weight float64) {
+func (e *evidence) addVote(c *confusion, vote Vote, weight float64) {
 	for d := range e {
 		e[d] += weight * c[d][vote]
 	}

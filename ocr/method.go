@@ -21,11 +21,11 @@ func ownMethod() method {
 	return method{
 		looks: []look{
 			{mode: "13", height: 22},
-			{mode: "13", height: 24, power: 1},
-			{mode: "13", height: 20, shift: image.Pt(1, 1)},
-			{mode: "13", height: 23, power: 2, shift: image.Pt(-1, 0)},
+			{mode: "13", height: 22, power: 1.5},
+			{mode: "13", height: 22, shift: image.Pt(1, 1)},
+			{mode: "13", height: 24, power: 2},
 		},
-		first:        2,
+		first:        1,
 		counts:       ownConfusion,
 		independence: 0.3,
 	}

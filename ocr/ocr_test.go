@@ -172,7 +172,7 @@ func TestShare(t *testing.T) {
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
 		for range ownMethod().first {
-			own[i].addVote(&table, d, ownMethod().independence)
+			own[i].addVote(&table, newVote(string('0'+rune(d)), 86), ownMethod().independence)
 		}
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
@@ -227,7 +227,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	read := func(times int) {
 		for range times {
-			if _, err := c.text(g, "13"); err != nil {
+			if _, _, err := c.text(g, "13"); err != nil {
 				t.Fatal(err)
 			}
 		}

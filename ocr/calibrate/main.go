@@ -26,8 +26,8 @@ func main() {
 }
 
 // table counts votes (second index) for what is printed (first index), 0 being
-// no digit for both.
-type table [10][10]int
+// no digit.
+type table [10][ocr.VoteKinds]int
 
 func run(photos int, seed uint64, model string) error {
 	client, err := ocr.NewClient(ocr.Options{Model: model})
