@@ -37,7 +37,9 @@ static void on_error(j_common_ptr info) {
     case JERR_INPUT_EMPTY:
     case JERR_INPUT_EOF:
         fail(info, JPEG_CUT_OFF);
+#if JPEG_LIB_VERSION < 70 // Ubuntu's libjpeg has the interface of version 8
     case JERR_ARITH_NOTIMPL:
+#endif
     case JERR_BAD_J_COLORSPACE:
     case JERR_BAD_PRECISION:
     case JERR_CCIR601_NOTIMPL:
