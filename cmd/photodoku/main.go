@@ -46,6 +46,8 @@ func ownStderr() *os.File {
 func commands() []*cobra.Command {
 	return []*cobra.Command{
 		solveCommand(),
+		batchCommand(),
+		batchWorkerCommand(),
 		textCommand(),
 		generateCommand(),
 		evalCommand(),

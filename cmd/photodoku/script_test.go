@@ -10,7 +10,10 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"photodoku": func() { os.Exit(run()) },
+		"photodoku": func() {
+			breakWorker()
+			os.Exit(run())
+		},
 	})
 }
 

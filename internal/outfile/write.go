@@ -21,7 +21,21 @@ func Write(path string, data []byte) error {
 	case err == nil && !info.Mode().IsRegular():
 		err = writeDirectly(path, data)
 	case err == nil || errors.Is(err, fs.ErrNotExist):
-		err = replace(path, data)
+		err = replace(filepath.Dir(path), path, data)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, Reason(err))
+	}
+	return nil
+}
+
+// WriteFrom is Write for a file that is made in the folder dir, of the same
+// file system, and that replaces whatever has its name. It makes the folders
+// that are missing on the way to path.
+func WriteFrom(dir, path string, data []byte) error {
+	err := os.MkdirAll(filepath.Dir(path), 0o777)
+	if err == nil {
+		err = replace(dir, path, data)
 	}
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, Reason(err))
@@ -52,8 +66,8 @@ func writeDirectly(path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-func replace(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".photodoku-*")
+func replace(dir, path string, data []byte) (err error) {
+	f, err := os.CreateTemp(dir, ".photodoku-*")
 	if err != nil {
 		return err
 	}
@@ -63,7 +77,7 @@ func replace(path string, data []byte) (err error) {
 		}
 	}()
 	_, err = f.Write(data)
-	if err := errors.Join(err, f.Chmod(mode(path)), f.Close()); err != nil {
+	if err := errors.Join(err, f.Chmod(mode(path)), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), path)

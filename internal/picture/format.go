@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -126,4 +127,11 @@ func isText(head []byte) bool {
 		head = head[n:]
 	}
 	return true
+}
+
+// Known tells whether a file that begins like this is a picture of a kind
+// that is known, be it supported or not.
+func Known(head []byte) bool {
+	_, err := sniff(head)
+	return err == nil || errors.Is(err, ErrUnsupported) && !bytes.HasPrefix(head, []byte("PK"))
 }

@@ -1,0 +1,218 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+// Options say how a job is run.
+type Options struct {
+	// Command are the arguments with which this program becomes a worker.
+	Command []string
+	// Jobs is how many workers there are.
+	Jobs   int
+	Limits child.Limits
+	// Begin is told how many inputs there are, and how many are done already.
+	Begin func(inputs, done int)
+	// Tell is told of each result, one by one; last tells that its input has
+	// no more pages.
+	Tell func(r record.Record, last bool)
+}
+
+// Run works on the inputs that are not done, and gives the results of all,
+// sorted. When the context ends it ends at the current pictures.
+func (f *Folder) Run(ctx context.Context, inputs []Input, o Options) ([]record.Record, error) {
+	keepStems(inputs, f.records)
+	todo, bad := f.todo(inputs)
+	o.Begin(len(inputs), len(inputs)-len(todo)-len(bad))
+	for _, r := range bad {
+		o.Tell(r, true)
+	}
+	if err := f.work(ctx, todo, o); err != nil {
+		return nil, err
+	}
+	return f.finish(inputs)
+}
+
+// todo leaves out what is done, and gives results to what cannot be.
+func (f *Folder) todo(inputs []Input) (todo []Input, bad []record.Record) {
+	for _, in := range inputs {
+		if in.Err != nil {
+			r := in.failed(1, 1, in.Err.Error())
+			f.records[r.Key()] = r
+			bad = append(bad, r)
+			continue
+		}
+		if !f.done(in) {
+			todo = append(todo, in)
+		}
+	}
+	return todo, bad
+}
+
+// done tells whether an input's pages all have results that still hold.
+func (f *Folder) done(in Input) bool {
+	pages := 1
+	for page := 1; page <= pages; page++ {
+		r, ok := f.records[record.Key{File: in.File, Page: page}]
+		if !ok || !f.holds(r, in) {
+			return false
+		}
+		pages = r.Pages
+	}
+	return true
+}
+
+// holds tells whether a result is that of the input as it is now, and its
+// picture is there.
+func (f *Folder) holds(r record.Record, in Input) bool {
+	if r.Size != in.Size || r.Modified != in.Modified {
+		return false
+	}
+	if r.Output == "" {
+		return true
+	}
+	_, err := os.Lstat(f.at(r.Output))
+	return err == nil
+}
+
+func (in Input) failed(page, pages int, why string) record.Record {
+	r := record.Record{Pages: pages, Size: in.Size, Modified: in.Modified}
+	r.File, r.Page, r.Error = in.File, page, why
+	return r
+}
+
+func (f *Folder) work(ctx context.Context, todo []Input, o Options) (err error) {
+	if len(todo) == 0 {
+		return nil
+	}
+	if f.journal, err = record.Append(f.at(resultsName)); err != nil {
+		return err
+	}
+	defer f.journal.Close()
+	group, ctx := errgroup.WithContext(ctx)
+	queue := make(chan Input)
+	group.Go(func() error { return feed(ctx, todo, queue) })
+	for range min(o.Jobs, len(todo)) {
+		group.Go(func() error { return f.worker(ctx, queue, o) })
+	}
+	return group.Wait()
+}
+
+func feed(ctx context.Context, todo []Input, queue chan<- Input) error {
+	defer close(queue)
+	for _, in := range todo {
+		select {
+		case queue <- in:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// worker has one process at a time work on inputs.
+func (f *Folder) worker(ctx context.Context, queue <-chan Input, o Options) error {
+	p := child.New(o.Command, o.Limits, func() (string, error) { return os.MkdirTemp(f.absolute(workName), "worker-") })
+	defer p.Close()
+	for in := range queue {
+		if err := f.input(ctx, p, in, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// input has the pages of an input worked on that have no result yet.
+func (f *Folder) input(ctx context.Context, p *child.Process, in Input, o Options) error {
+	pages := 1
+	for page := 1; page <= pages; page++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		old, ok := f.get(record.Key{File: in.File, Page: page})
+		if ok && f.holds(old, in) {
+			pages = old.Pages
+			continue
+		}
+		r, err := f.page(p, in, page, pages)
+		if err != nil {
+			return err
+		}
+		if ok {
+			f.removeOther(old, r)
+		}
+		pages = r.Pages
+		if err := f.add(r); err != nil {
+			return err
+		}
+		f.mutex.Lock()
+		o.Tell(r, page >= pages)
+		f.mutex.Unlock()
+	}
+	return nil
+}
+
+func (f *Folder) get(key record.Key) (record.Record, bool) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	r, ok := f.records[key]
+	return r, ok
+}
+
+// page has one page worked on. What goes wrong with it alone is its result.
+func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Record, error) {
+	var answer reply
+	err := p.Call(context.Background(), request{in, page, f.absolute("")}, &answer)
+	var failure *child.Failure
+	switch {
+	case errors.As(err, &failure):
+		return in.failed(page, pages, failure.Error()), nil
+	case err != nil:
+		return record.Record{}, err
+	case answer.Fatal != "":
+		return record.Record{}, errors.New(answer.Fatal)
+	}
+	return answer.Record, nil
+}
+
+// removeOther removes what the old result had made and the new one has not.
+func (f *Folder) removeOther(old, r record.Record) {
+	if old.Output == r.Output {
+		old.Output = ""
+	}
+	if old.Thumbnail == r.Thumbnail {
+		old.Thumbnail, old.Boards = "", nil
+	}
+	f.remove(old)
+}
+
+// finish puts the results in order. Those of inputs that are gone stay, but
+// not their failures, nor pages that a document has no more.
+func (f *Folder) finish(inputs []Input) ([]record.Record, error) {
+	last := map[string]int{}
+	for _, in := range inputs {
+		last[in.File] = math.MaxInt
+		if r, ok := f.records[record.Key{File: in.File, Page: 1}]; ok {
+			last[in.File] = r.Pages
+		}
+	}
+	var records []record.Record
+	for _, r := range f.records {
+		pages, there := last[r.File]
+		if there && r.Page <= pages || !there && r.Error == "" {
+			records = append(records, r)
+			continue
+		}
+		f.remove(r)
+	}
+	record.Sort(records)
+	return records, writeRecords(f.at(workName), f.at(resultsName), records)
+}
