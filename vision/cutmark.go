@@ -62,23 +62,36 @@ func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangl
 }
 
 // joined is the largest blob that is no residue of a line, with the pieces
-// near to it: a blurred or badly printed digit falls into several.
+// that belong to it: a blurred or badly printed digit falls into several.
 func joined(blobs []blob, inside image.Rectangle) blob {
-	const smallest, smallestPiece, gap = 12, 5, 4
+	const smallest, smallestPiece = 12, 5
 	var all blob
 	for _, b := range blobs {
 		if len(b.pixels) >= max(smallest, len(all.pixels)+1) && !b.residue(inside) {
 			all = b
 		}
 	}
-	near, main := all.box.Inset(-gap), all.box
+	main := all.box
 	for _, b := range blobs {
-		if b.box != main && len(b.pixels) >= smallestPiece && b.box.Overlaps(near) && !b.residue(inside) {
+		if b.box != main && len(b.pixels) >= smallestPiece && b.belongsTo(main) && !b.residue(inside) {
 			all.pixels = append(all.pixels, b.pixels...)
 			all.box = all.box.Union(b.box)
 		}
 	}
 	return all
+}
+
+// belongsTo reports whether a piece lies next to the main one, or a little
+// farther straight above or below it: thin strokes fade first, and the foot of
+// a 2 comes off.
+func (b blob) belongsTo(main image.Rectangle) bool {
+	const gap, gapBelow = 4, CellSide / 6
+	if b.box.Overlaps(main.Inset(-gap)) {
+		return true
+	}
+	below := image.Rect(main.Min.X-gap, main.Min.Y-gapBelow, main.Max.X+gap, main.Max.Y+gapBelow)
+	return b.box.Overlaps(below) && b.box.Min.X >= below.Min.X && b.box.Max.X <= below.Max.X &&
+		b.box.Dx() > main.Dx()/2
 }
 
 func (m *mark) measure() {
