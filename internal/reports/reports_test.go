@@ -1,0 +1,86 @@
+package reports_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/record"
+	"github.com/photodoku/photodoku/internal/reports"
+)
+
+const nasty = "=cmd('x')\n\"</script><img src=x onerror=alert(1)>\x01&.jpg"
+
+func results() []record.Record {
+	return []record.Record{
+		{Result: photodoku.Result{File: nasty, Page: 1, Error: "<b>is damaged"}, Pages: 1},
+		{Result: photodoku.Result{File: "none.jpg", Page: 1, Boards: []photodoku.Board{}}, Pages: 1},
+		{Result: photodoku.Result{File: "two.pdf", Page: 2, Boards: []photodoku.Board{
+			{Status: photodoku.Solved, Confidence: 0.99},
+			{Status: photodoku.Unsure, Confidence: 0.3, Read: "12.", Givens: "13.", Doubtful: []int{1}},
+		}}, Pages: 2, Output: "two.solved.p2.png", Thumbnail: "thumbnails/two.thumb.p2.jpg"},
+	}
+}
+
+func TestSummary(t *testing.T) {
+	got := reports.Summarise(results())
+	want := reports.Summary{Pictures: 3, NoBoard: 1, Unreadable: 1, NotSolved: 3, Boards: 2, Solved: 1, Unsure: 1}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("summary (-want +got):\n%s", diff)
+	}
+	if words := got.Words(); words != "3 pictures with 2 boards: 1 solved, 1 unsure, 1 without a board, 1 unreadable\n" {
+		t.Errorf("in words: %q", words)
+	}
+}
+
+func TestCSVHasALineForEachBoard(t *testing.T) {
+	text, err := reports.CSV(results())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+	if err != nil || len(lines) != 5 {
+		t.Fatalf("%d lines, %v; want 5", len(lines), err)
+	}
+	if got := lines[1][0]; got != "'"+nasty {
+		t.Errorf("the name is %q, want it marked as text", got)
+	}
+	for i, want := range []string{"unreadable", "no board", "solved", "unsure"} {
+		if got := lines[i+1][3]; got != want {
+			t.Errorf("line %d has status %q, want %q", i+1, got, want)
+		}
+	}
+}
+
+// No name may end the page's script or begin markup.
+func TestSheetEscapes(t *testing.T) {
+	page, err := reports.Sheet(results(), reports.Summarise(results()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), `<script id="data" type="application/json">`)
+	data, _, _ := strings.Cut(rest, "</script>")
+	if strings.ContainsAny(data, "<>&") {
+		t.Error("the data hold markup")
+	}
+	var sheet struct {
+		Pictures []struct {
+			File, Class string
+			Boards      []struct{ Image string }
+		}
+	}
+	if err := json.Unmarshal([]byte(data), &sheet); err != nil {
+		t.Fatal(err)
+	}
+	if got := sheet.Pictures[0].File; got != nasty {
+		t.Errorf("the name is %q, want %q", got, nasty)
+	}
+	boards := sheet.Pictures[2].Boards
+	if boards[0].Image != "" || boards[1].Image != "thumbnails/two.thumb.p2.board2.jpg" {
+		t.Errorf("the boards' pictures are %v, want only the unsure one's", boards)
+	}
+}
