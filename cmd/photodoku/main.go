@@ -48,6 +48,7 @@ func commands() []*cobra.Command {
 		solveCommand(),
 		batchCommand(),
 		batchWorkerCommand(),
+		mergeCommand(),
 		textCommand(),
 		generateCommand(),
 		evalCommand(),

@@ -186,14 +186,28 @@ func (f *Folder) absolute(name string) string {
 	return path
 }
 
+// filesOf names what was made for a result.
+func filesOf(r record.Record) []string {
+	var names []string
+	if r.Output != "" {
+		names = append(names, r.Output)
+	}
+	if r.Thumbnail == "" {
+		return names
+	}
+	names = append(names, r.Thumbnail)
+	for i, b := range r.Boards {
+		if !b.Status.Trusted() {
+			names = append(names, BoardName(r.Thumbnail, i))
+		}
+	}
+	return names
+}
+
 // remove removes what was made for a result.
 func (f *Folder) remove(r record.Record) {
-	names := []string{r.Output, r.Thumbnail}
-	for i := range r.Boards {
-		names = append(names, BoardName(r.Thumbnail, i))
-	}
-	for _, name := range names {
-		if name != "" && filepath.IsLocal(filepath.FromSlash(name)) {
+	for _, name := range filesOf(r) {
+		if filepath.IsLocal(filepath.FromSlash(name)) {
 			os.Remove(f.at(name))
 		}
 	}

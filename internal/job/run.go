@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -185,13 +187,11 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 
 // removeOther removes what the old result had made and the new one has not.
 func (f *Folder) removeOther(old, r record.Record) {
-	if old.Output == r.Output {
-		old.Output = ""
+	for _, name := range filesOf(old) {
+		if !slices.Contains(filesOf(r), name) && filepath.IsLocal(filepath.FromSlash(name)) {
+			os.Remove(f.at(name))
+		}
 	}
-	if old.Thumbnail == r.Thumbnail {
-		old.Thumbnail, old.Boards = "", nil
-	}
-	f.remove(old)
 }
 
 // finish puts the results in order. Those of inputs that are gone stay, but

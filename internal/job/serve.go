@@ -197,16 +197,16 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 			return err
 		}
 	}
-	pair := thumb.Pair(before, before)
+	small := before
 	if !w.NoImage && len(answer.Boards) > 0 {
 		result.Output = outputName(r.Input.Stem, r.Page, w.doc.Pages, answer.Ext())
 		if err := write(r.Out, result.Output, answer.Encode); err != nil {
 			return err
 		}
-		pair = thumb.Pair(before, thumb.Small(answer.Image(), thumbnailSide))
+		small = thumb.Pair(before, thumb.Small(answer.Image(), thumbnailSide))
 	}
 	result.Result, result.Thumbnail = answer.Result, thumbnail
-	return write(r.Out, thumbnail, func() ([]byte, error) { return thumb.JPEG(pair) })
+	return write(r.Out, thumbnail, func() ([]byte, error) { return thumb.JPEG(small) })
 }
 
 // write puts a file into the job's folder. That it cannot is not the

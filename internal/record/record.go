@@ -25,7 +25,8 @@ type Record struct {
 	Pages int `json:"pages"`
 	// Output is the answered picture; empty where there is none.
 	Output string `json:"output,omitempty"`
-	// Thumbnail shows the picture before and after; empty where there is none.
+	// Thumbnail shows the picture, before and after where there is an Output;
+	// empty where there is none.
 	Thumbnail string `json:"thumbnail,omitempty"`
 	// Size in bytes and Modified, in nanoseconds since 1970, are the input's.
 	Size     int64 `json:"size"`

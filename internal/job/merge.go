@@ -1,0 +1,178 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+// ShardFolder is the folder of one shard's job.
+type ShardFolder struct {
+	Path  string
+	State State
+}
+
+// ShardFolders are the shards of one job.
+type ShardFolders []ShardFolder
+
+// Shards finds the jobs' folders: the ones named, or those in them, but not
+// the one that they are to be joined in.
+func Shards(folders []string, out string) (ShardFolders, error) {
+	var found ShardFolders
+	target, _ := os.Stat(out)
+	for _, folder := range folders {
+		inside, err := shardsIn(folder, target)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, inside...)
+	}
+	return found, nil
+}
+
+func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
+	state, err := ReadState(folder)
+	if err == nil {
+		return ShardFolders{{folder, state}}, nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", folder, outfile.Reason(err))
+	}
+	var found ShardFolders
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		if info, err := os.Stat(path); err != nil || target != nil && os.SameFile(info, target) {
+			continue
+		}
+		state, err := ReadState(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, ShardFolder{path, state})
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s is not the folder of a job, and has none in it", folder)
+	}
+	return found, nil
+}
+
+// Whole checks that the shards make one job, each there once and done, and
+// gives the job's settings.
+func (shards ShardFolders) Whole() (Settings, error) {
+	whole := shards[0].State.Settings
+	count := max(whole.Shard.Count, 1)
+	at := make([]string, count)
+	var wrong []string
+	for _, s := range shards {
+		settings := s.State.Settings
+		shard := settings.Shard
+		settings.Shard = whole.Shard
+		what := difference(whole, settings)
+		switch {
+		case max(shard.Count, 1) != count:
+			return whole, fmt.Errorf("%s is shard %s, where %s is %s: they are not of one job",
+				s.Path, shard, shards[0].Path, whole.Shard)
+		case what != "":
+			return whole, fmt.Errorf("%s and %s are not of one job: %s", shards[0].Path, s.Path, what)
+		case at[shard.Index] != "":
+			return whole, fmt.Errorf("%s and %s are both shard %s", at[shard.Index], s.Path, shard)
+		case !s.State.Done:
+			wrong = append(wrong, fmt.Sprintf("shard %s in %s is not done", shard, s.Path))
+		}
+		at[shard.Index] = s.Path
+	}
+	for i, path := range at {
+		if path == "" {
+			wrong = append(wrong, fmt.Sprintf("shard %s is missing", Shard{i, count}))
+		}
+	}
+	whole.Shard = Shard{}
+	if len(wrong) > 0 {
+		return whole, errors.New(strings.Join(wrong, "; ") + ": run it to its end first")
+	}
+	return whole, nil
+}
+
+// Merge takes the results of shards into the folder, their pictures as links
+// where the file system has such, and gives them, sorted.
+func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
+	var all []record.Record
+	from := map[record.Key]string{}
+	for _, s := range shards {
+		records, _, err := record.Read(filepath.Join(s.Path, resultsName))
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range records {
+			if other, ok := from[r.Key()]; ok {
+				return nil, fmt.Errorf("%s is in %s and in %s; begin one of them anew with --restart", r.File, other, s.Path)
+			}
+			from[r.Key()] = s.Path
+			if err := errors.Join(ctx.Err(), f.adopt(s.Path, r)); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, records...)
+	}
+	record.Sort(all)
+	f.forget(from)
+	return all, writeRecords(f.at(workName), f.at(resultsName), all)
+}
+
+// forget removes what an earlier merge took that no shard has any more.
+func (f *Folder) forget(now map[record.Key]string) {
+	for key, r := range f.records {
+		if _, ok := now[key]; !ok {
+			f.remove(r)
+		}
+	}
+}
+
+// adopt takes the files that a shard made for a result.
+func (f *Folder) adopt(shard string, r record.Record) error {
+	for _, name := range filesOf(r) {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			return fmt.Errorf("%s: the result of %q names a file outside of it", shard, r.File)
+		}
+		if err := f.take(filepath.Join(shard, filepath.FromSlash(name)), name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take links or copies a file into the folder.
+func (f *Folder) take(from, name string) error {
+	info, err := os.Lstat(from)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", from, outfile.Reason(err))
+	}
+	to := f.at(name)
+	if there, err := os.Lstat(to); err == nil && os.SameFile(there, info) {
+		return nil
+	}
+	link := filepath.Join(f.at(workName), "link")
+	err = errors.Join(os.MkdirAll(filepath.Dir(to), 0o777), os.Link(from, link))
+	if err == nil {
+		return os.Rename(link, to)
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", from, outfile.Reason(err))
+	}
+	return f.Write(name, data)
+}
