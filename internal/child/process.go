@@ -9,7 +9,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -197,9 +199,23 @@ func (p *Process) Close() error {
 	return nil
 }
 
-// resident is the process's memory in bytes, 0 where it cannot be told.
+// resident is the memory of the process and of those it has started, 0 where
+// it cannot be told.
 func (p *Process) resident() int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.cmd.Process.Pid))
+	pid := fmt.Sprint(p.cmd.Process.Pid)
+	sum := residentOf(pid)
+	lists, _ := filepath.Glob("/proc/" + pid + "/task/*/children")
+	for _, list := range lists {
+		text, _ := os.ReadFile(list)
+		for _, child := range strings.Fields(string(text)) {
+			sum += residentOf(child)
+		}
+	}
+	return sum
+}
+
+func residentOf(pid string) int64 {
+	text, err := os.ReadFile("/proc/" + pid + "/statm")
 	if err != nil {
 		return 0
 	}

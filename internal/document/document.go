@@ -49,21 +49,28 @@ func (d *Document) Close() error {
 // Open looks what a file holds. Its bytes must not be changed as long as the
 // Document is in use. What a PDF needs meanwhile lies in the folder tmp.
 func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Document, error) {
-	d := &Document{Pages: 1, page: func(context.Context, int) ([]byte, error) { return data, nil }}
-	var err error
+	d, err := one(data), error(nil)
 	switch {
 	case isPDF(data):
 		d, err = openPDF(ctx, data, tmp, limits)
 	case isTIFF(data):
 		d = openTIFF(data, limits.maxPages()+1)
+	case isHEIF(data):
+		d, err = openHEIF(ctx, data, tmp)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if d.Pages > limits.maxPages() {
+		_ = d.Close()
 		return nil, fmt.Errorf("has more than %d pages; allow more with --max-pages", limits.maxPages())
 	}
 	return d, nil
+}
+
+// one is the document of a picture file of one page.
+func one(data []byte) *Document {
+	return &Document{Pages: 1, page: func(context.Context, int) ([]byte, error) { return data, nil }}
 }
 
 // Page gives page n, from 1, as a picture file.

@@ -1,16 +1,13 @@
 package document
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 )
 
 // A page is drawn at scanResolution dots an inch, but a small one so that its
@@ -47,7 +44,7 @@ func openPDF(ctx context.Context, data []byte, tmp string, limits Limits) (*Docu
 }
 
 func (p pdf) pages(ctx context.Context) (int, error) {
-	info, err := p.run(ctx, "pdfinfo", p.path)
+	info, err := run(ctx, errNoPoppler, "pdfinfo", p.path)
 	if err != nil {
 		return 0, err
 	}
@@ -61,7 +58,7 @@ func (p pdf) pages(ctx context.Context) (int, error) {
 // page draws one page.
 func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	number := strconv.Itoa(n)
-	info, err := p.run(ctx, "pdfinfo", "-f", number, "-l", number, p.path)
+	info, err := run(ctx, errNoPoppler, "pdfinfo", "-f", number, "-l", number, p.path)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +67,7 @@ func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 		return nil, fmt.Errorf("is damaged: page %d has no size", n)
 	}
 	dots := resolution(width, height, p.limits.MaxPixels)
-	return p.run(ctx, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", "-png", p.path)
+	return run(ctx, errNoPoppler, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", "-png", p.path)
 }
 
 // resolution is in dots an inch, for a page of a size in points.
@@ -104,49 +101,4 @@ func field(info []byte, name string) string {
 		}
 	}
 	return ""
-}
-
-// maxOutput bounds what is taken from a tool, in bytes.
-const maxOutput = 512 << 20
-
-// run runs a tool, which ends with this process.
-func (p pdf) run(ctx context.Context, tool string, args ...string) ([]byte, error) {
-	var out, told bytes.Buffer
-	cmd := exec.CommandContext(ctx, tool, args...)
-	cmd.Stdout = &limited{&out, maxOutput}
-	cmd.Stderr = &limited{&told, 4 << 10}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	err := cmd.Run()
-	switch {
-	case err == nil:
-		return out.Bytes(), nil
-	case errors.Is(err, exec.ErrNotFound):
-		return nil, errNoPoppler
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case strings.Contains(told.String(), "Incorrect password"):
-		return nil, errors.New("is a PDF with a password; save it without one")
-	}
-	return nil, fmt.Errorf("is damaged: %s says: %s", tool, firstLine(told.String(), err))
-}
-
-func firstLine(text string, err error) string {
-	line, _, _ := strings.Cut(text, "\n")
-	if line == "" {
-		return err.Error()
-	}
-	return strings.ToValidUTF8(line, "?")
-}
-
-// limited takes only so many bytes.
-type limited struct {
-	to   *bytes.Buffer
-	room int
-}
-
-func (l *limited) Write(p []byte) (int, error) {
-	if l.room -= len(p); l.room < 0 {
-		return 0, errors.New("too much output")
-	}
-	return l.to.Write(p)
 }

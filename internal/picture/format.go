@@ -94,10 +94,18 @@ func sniff(data []byte) (Format, error) {
 	}
 	for _, s := range unsupported() {
 		if s.match(data) {
-			return "", problemf(ErrUnsupported, "is %s, which is not supported; save it as JPEG or PNG first", s.name)
+			return "", problemf(ErrUnsupported, "is %s, which is not supported%s; save it as JPEG or PNG first", s.name, elsewhere(s.name))
 		}
 	}
 	return "", notPicture(data)
+}
+
+// elsewhere says what takes documents and the pictures of phones.
+func elsewhere(name string) string {
+	if strings.Contains(name, "PDF") || strings.Contains(name, "HEIC") || strings.Contains(name, "AVIF") {
+		return " here, but by photodoku batch"
+	}
+	return ""
 }
 
 func notPicture(data []byte) error {

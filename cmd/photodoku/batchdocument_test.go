@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+// pdfOf makes a PDF with the sample newspaper photo on some pages, and nothing
+// on the others.
+func pdfOf(t *testing.T, photos ...bool) []byte {
+	t.Helper()
+	jpeg, err := os.ReadFile(samples + "newspaper.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kids, pages bytes.Buffer
+	for i, photo := range photos {
+		contents := ""
+		if photo {
+			contents = "/Contents 3 0 R"
+		}
+		fmt.Fprintf(&kids, "%d 0 R ", i+5)
+		fmt.Fprintf(&pages, "%d 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 640 480] %s /Resources << /XObject << /P 4 0 R >> >> >> endobj\n", i+5, contents)
+	}
+	const show = "640 0 0 480 0 0 cm /P Do"
+	file := fmt.Appendf(nil, "%%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n"+
+		"2 0 obj << /Type /Pages /Kids [%s] /Count %d >> endobj\n"+
+		"3 0 obj << /Length %d >> stream\n%s\nendstream endobj\n", kids.String(), len(photos), len(show), show)
+	file = fmt.Appendf(file, "4 0 obj << /Type /XObject /Subtype /Image /Width 640 /Height 480 /ColorSpace /DeviceRGB "+
+		"/BitsPerComponent 8 /Filter /DCTDecode /Length %d >> stream\n", len(jpeg))
+	file = append(file, jpeg...)
+	return fmt.Appendf(file, "\nendstream endobj\n%strailer << /Root 1 0 R >>\n", pages.String())
+}
+
+func TestBatchTakesDocumentsPageByPage(t *testing.T) {
+	for _, tool := range []string{"pdftoppm", "pdfinfo"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("%s is not installed", tool)
+		}
+	}
+	photodoku, in, out := program(t), t.TempDir(), filepath.Join(t.TempDir(), "out")
+	// Told by its content: the name says nothing.
+	if err := os.WriteFile(filepath.Join(in, "book"), pdfOf(t, true, false, true), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for round := range 2 {
+		if code, stderr := runTo(t, photodoku, "batch", "-o", out, in); code != exitNotSolved {
+			t.Fatalf("ended with %d: %s", code, stderr)
+		}
+		records, _, err := record.Read(filepath.Join(out, "results.jsonl"))
+		if err != nil || len(records) != 3 {
+			t.Fatalf("%d results, %v; want 3", len(records), err)
+		}
+		for i, r := range records {
+			want := ""
+			if i != 1 {
+				want = fmt.Sprintf("book.solved.p%d.png", i+1)
+			}
+			if r.Page != i+1 || r.Pages != 3 || r.Output != want || r.Trusted() != (i != 1) {
+				t.Errorf("round %d: page %d of %d is in %q, trusted %v; want page %d of 3 in %q",
+					round, r.Page, r.Pages, r.Output, r.Trusted(), i+1, want)
+			}
+		}
+		if err := os.Remove(filepath.Join(out, "book.solved.p3.png")); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package document_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/tiff"
+
+	"github.com/photodoku/photodoku/internal/document"
+	"github.com/photodoku/photodoku/internal/picture"
+)
+
+// tiffOf makes a TIFF with a page of each grey: the files that the encoder
+// makes one after the other, every place in them moved, the chain closed.
+func tiffOf(t *testing.T, greys ...byte) []byte {
+	t.Helper()
+	var all []byte
+	var chain []int // where the place of the next directory stands
+	for i, grey := range greys {
+		img := image.NewGray(image.Rect(0, 0, 20+i, 30))
+		for k := range img.Pix {
+			img.Pix[k] = grey
+		}
+		var page bytes.Buffer
+		if err := tiff.Encode(&page, img, nil); err != nil {
+			t.Fatal(err)
+		}
+		data, order := page.Bytes(), binary.LittleEndian
+		base := uint32(len(all))
+		at := order.Uint32(data[4:])
+		n := int(order.Uint16(data[at:]))
+		for e := range n {
+			entry := data[int(at)+2+12*e:]
+			size := map[uint16]uint32{1: 1, 2: 1, 3: 2, 4: 4, 5: 8}[order.Uint16(entry[2:])]
+			tag := order.Uint16(entry)
+			if size*order.Uint32(entry[4:]) > 4 || tag == 273 {
+				order.PutUint32(entry[8:], order.Uint32(entry[8:])+base)
+			}
+		}
+		if i > 0 {
+			order.PutUint32(all[chain[i-1]:], at+base)
+		}
+		chain = append(chain, int(base)+int(at)+2+12*n)
+		all = append(all, data...)
+	}
+	return all
+}
+
+func open(t *testing.T, data []byte, limits document.Limits) *document.Document {
+	t.Helper()
+	d, err := document.Open(context.Background(), data, t.TempDir(), limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+func page(t *testing.T, d *document.Document, n int) *image.NRGBA {
+	t.Helper()
+	data, err := d.Page(context.Background(), n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := picture.Decode(data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Image
+}
+
+func TestTIFFPages(t *testing.T) {
+	greys := []byte{10, 120, 250}
+	data := tiffOf(t, greys...)
+	d := open(t, data, document.Limits{})
+	if d.Pages != 3 {
+		t.Fatalf("%d pages, want 3", d.Pages)
+	}
+	for i, grey := range greys {
+		img := page(t, d, i+1)
+		if got := img.At(5, 5); img.Rect.Dx() != 20+i || got != (color.NRGBA{grey, grey, grey, 255}) {
+			t.Errorf("page %d is %v pixels wide and %v, want %d and %d", i+1, img.Rect.Dx(), got, 20+i, grey)
+		}
+	}
+	if _, err := document.Open(context.Background(), data, t.TempDir(), document.Limits{MaxPages: 2}); err == nil {
+		t.Error("three pages were taken where two are the limit")
+	}
+	// A chain that leads back to its beginning ends.
+	first := binary.LittleEndian.Uint32(data[4:])
+	n := binary.LittleEndian.Uint16(data[first:])
+	binary.LittleEndian.PutUint32(data[int(first)+2+12*int(n):], first)
+	if d := open(t, data, document.Limits{}); d.Pages != 1 {
+		t.Errorf("a loop has %d pages, want 1", d.Pages)
+	}
+}
+
+// pdf has a page of each size in points.
+func pdf(sizes ...[2]int) []byte {
+	var kids, pages strings.Builder
+	for i, s := range sizes {
+		fmt.Fprintf(&kids, "%d 0 R ", i+3)
+		fmt.Fprintf(&pages, "%d 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] >> endobj\n", i+3, s[0], s[1])
+	}
+	return fmt.Appendf(nil, "%%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n"+
+		"2 0 obj << /Type /Pages /Kids [%s] /Count %d >> endobj\n%strailer << /Root 1 0 R >>\n", kids.String(), len(sizes), pages.String())
+}
+
+func need(t *testing.T, tool string) {
+	t.Helper()
+	if _, err := exec.LookPath(tool); err != nil {
+		t.Skipf("%s is not installed", tool)
+	}
+}
+
+func TestPDFResolution(t *testing.T) {
+	need(t, "pdftoppm")
+	need(t, "pdfinfo")
+	d := open(t, pdf([2]int{595, 842}, [2]int{200, 100}, [2]int{5000, 10000}), document.Limits{})
+	for i, want := range []int{842 * 200 / 72, 1600, 4000} {
+		img := page(t, d, i+1)
+		if got := max(img.Rect.Dx(), img.Rect.Dy()); got < want-3 || got > want+3 {
+			t.Errorf("page %d is %d pixels long, want %d", i+1, got, want)
+		}
+	}
+	small := page(t, open(t, pdf([2]int{595, 842}), document.Limits{MaxPixels: 100_000}), 1)
+	if n := small.Rect.Dx() * small.Rect.Dy(); n > 101_000 {
+		t.Errorf("the page has %d pixels, want at most 100,000", n)
+	}
+}
+
+func TestDamagedPDFSaysSo(t *testing.T) {
+	need(t, "pdfinfo")
+	tmp := t.TempDir()
+	_, err := document.Open(context.Background(), []byte("%PDF-1.4\nnothing"), tmp, document.Limits{})
+	if err == nil || !strings.Contains(err.Error(), "pdfinfo says") {
+		t.Errorf("got %v", err)
+	}
+	if left, _ := os.ReadDir(tmp); len(left) > 0 {
+		t.Errorf("%v is left behind", left)
+	}
+}
+
+func TestHEICAndAVIF(t *testing.T) {
+	need(t, "heif-enc")
+	need(t, "heif-convert")
+	photo, err := filepath.Abs("../../samples/newspaper.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, args := range map[string][]string{"heic": nil, "avif": {"-A"}} {
+		path := filepath.Join(t.TempDir(), "photo")
+		if out, err := exec.Command("heif-enc", append(args, photo, "-o", path)...).CombinedOutput(); err != nil {
+			t.Logf("heif-enc makes no %s here: %v %s", kind, err, out)
+			continue
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := page(t, open(t, data, document.Limits{}), 1).Rect.Size(); got != image.Pt(640, 480) {
+			t.Errorf("the %s picture is %v, want 640 x 480", kind, got)
+		}
+	}
+}
+
+func TestAnythingElseIsOnePage(t *testing.T) {
+	d := open(t, []byte("\xff\xd8 not decoded here"), document.Limits{})
+	data, err := d.Page(context.Background(), 1)
+	if d.Pages != 1 || err != nil || !bytes.HasPrefix(data, []byte("\xff\xd8")) {
+		t.Errorf("%d pages, %q, %v", d.Pages, data, err)
+	}
+	if _, err := d.Page(context.Background(), 2); err == nil {
+		t.Error("there is a second page")
+	}
+}

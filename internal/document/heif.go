@@ -1,0 +1,51 @@
+package document
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// heifBrands are how HEIC and AVIF files call themselves (ISO/IEC 23008-12,
+// annex B; AV1 Image File Format, section 8).
+func heifBrands() []string {
+	return []string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"}
+}
+
+func isHEIF(data []byte) bool {
+	return len(data) >= 12 && string(data[4:8]) == "ftyp" && slices.Contains(heifBrands(), string(data[8:12]))
+}
+
+var errNoHEIF = errors.New("is a HEIC or AVIF picture, which needs heif-convert; install libheif-examples, or save it as JPEG")
+
+// quality is that of the JPEG made from a picture of a phone.
+const quality = "95"
+
+// openHEIF makes a JPEG of the file's main picture, with libheif's tool.
+func openHEIF(ctx context.Context, data []byte, tmp string) (*Document, error) {
+	dir, err := os.MkdirTemp(tmp, "heif-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	in := filepath.Join(dir, "in.heif")
+	if err := os.WriteFile(in, data, 0o600); err != nil {
+		return nil, err
+	}
+	if _, err := run(ctx, errNoHEIF, "heif-convert", "-q", quality, in, filepath.Join(dir, "out.jpg")); err != nil {
+		return nil, err
+	}
+	// A file of several pictures makes out-1.jpg, out-2.jpg.
+	made, err := filepath.Glob(filepath.Join(dir, "out*.jpg"))
+	if err != nil || len(made) == 0 {
+		return nil, fmt.Errorf("is damaged: heif-convert finds no picture")
+	}
+	jpeg, err := os.ReadFile(made[0])
+	if err != nil {
+		return nil, err
+	}
+	return one(jpeg), nil
+}
