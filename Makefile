@@ -5,7 +5,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build sample test race leaks lint bench soak samples eval env clean help
+.PHONY: model all setup setup-test build sample test race leaks lint bench soak samples eval env clean help
 
 all: build sample ## install what is missing, build, and solve a sample photo
 
@@ -45,6 +45,10 @@ soak: build ## print the memory of 500 photos solved in one process
 
 eval: build ## measure the sample photos
 	bin/photodoku eval samples/samples.csv
+
+model: ## train the digit model anew, from nothing
+	@scripts/setup model
+	nice go run ./ocr/model/train
 
 samples: setup-test ## draw the sample photos again
 	go run ./samples/generate -o samples

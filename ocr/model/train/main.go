@@ -22,7 +22,7 @@ func main() {
 }
 
 func run(dir, out string, photos, workers int) error {
-	heldOut, err := draw(filepath.Join(dir, "held-out"), photos/20, 2, workers)
+	heldOut, err := draw(filepath.Join(dir, "held-out"), max(10, photos/20), 2, workers)
 	if err != nil {
 		return err
 	}

@@ -15,14 +15,14 @@ import (
 // network takes pictures 32 pixels high: two layers that see shapes, the first
 // summary from top to bottom, then from left to right. In Tesseract's language
 // of networks (VGSL).
-const network = "[1,32,0,1 Ct3,3,16 Mp2,2 Ct3,3,32 Mp2,2 Lfys48 Lfx48 O1c11]"
+const network = "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]"
 
 // schedule is how fast the network learns, and until which sample: slower and
 // slower, which is the largest single gain.
 var schedule = []struct {
 	rate  float64
 	until int
-}{{2e-3, 150_000}, {1e-3, 250_000}, {3e-4, 350_000}, {1e-4, 420_000}}
+}{{2e-3, 120_000}, {1e-3, 220_000}, {3e-4, 320_000}}
 
 // starter makes what Tesseract needs to begin with: the nine digits.
 func starter(dir string) (traineddata string, err error) {
