@@ -7,14 +7,22 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// glyph is a digit as it was cut from the board, and with some of its blur
-// undone.
+// glyph is a digit as it was cut from the board.
 type glyph struct {
-	raw   *image.Gray
-	clean plane
+	raw *image.Gray
+	// sharp is the digit with some of its blur undone, once that is asked for.
+	sharp *plane
 }
 
-func newGlyph(raw *image.Gray) *glyph { return &glyph{raw, sharpen(raw)} }
+func newGlyph(raw *image.Gray) *glyph { return &glyph{raw: raw} }
+
+func (g *glyph) clean() plane {
+	if g.sharp == nil {
+		sharp := sharpen(g.raw)
+		g.sharp = &sharp
+	}
+	return *g.sharp
+}
 
 // look is one way to show a digit to Tesseract.
 type look struct {
@@ -62,8 +70,9 @@ func (l look) shade(g *glyph) *image.Gray {
 	if l.power == 0 && l.cut == 0 {
 		return g.raw
 	}
-	s := image.NewGray(image.Rect(0, 0, g.clean.w, g.clean.h))
-	for i, v := range g.clean.v {
+	clean := g.clean()
+	s := image.NewGray(image.Rect(0, 0, clean.w, clean.h))
+	for i, v := range clean.v {
 		switch {
 		case l.cut == 0:
 			v = float32(math.Pow(float64(v), l.power))
