@@ -38,4 +38,4 @@ VOLUME /tmp
 USER 10001:10001
 WORKDIR /out
 ENTRYPOINT ["photodoku"]
-CMD ["--help"]
+CMD ["batch", "-o", "/out", "/in"]
