@@ -127,7 +127,7 @@ func (p *Process) start() (err error) {
 	}
 	cmd := exec.Command(self, p.args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(os.Environ(), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1", "OPENCV_FOR_THREADS_NUM=1")
+	cmd.Env = append(append(thrift(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1", "OPENCV_FOR_THREADS_NUM=1")
 	// A group of its own keeps a terminal's Ctrl-C from it, and lets what it
 	// starts be ended with it.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -147,6 +147,13 @@ func (p *Process) start() (err error) {
 	p.answers = make(chan answer, 2) // the last line and the end, which nobody may take
 	go listen(out, p.answers)
 	return nil
+}
+
+// thrift keeps a process small, unless the environment says otherwise: it has
+// a few large pictures at a time, which Go's collector and the C library would
+// both rather keep for later.
+func thrift() []string {
+	return []string{"GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=1048576", "MALLOC_ARENA_MAX=1"}
 }
 
 func listen(out io.Reader, answers chan<- answer) {

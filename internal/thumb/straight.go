@@ -10,7 +10,7 @@ func Straight(img *image.NRGBA, corners [4][2]float64, side int) *image.RGBA {
 	for y := range side {
 		for x := range side {
 			px, py := at((float64(x)+0.5)/float64(side), (float64(y)+0.5)/float64(side))
-			copy(out.Pix[out.PixOffset(x, y):], between(img, px-0.5, py-0.5))
+			between(out.Pix[out.PixOffset(x, y):], img, px-0.5, py-0.5)
 		}
 	}
 	return out
@@ -35,16 +35,15 @@ func project(c [4][2]float64) func(u, v float64) (x, y float64) {
 }
 
 // between is the picture's colour at a place between its pixels.
-func between(img *image.NRGBA, x, y float64) []byte {
+func between(out []byte, img *image.NRGBA, x, y float64) {
 	x0, y0 := int(max(x, 0)), int(max(y, 0))
 	fx, fy := min(max(x-float64(x0), 0), 1), min(max(y-float64(y0), 0), 1)
-	colour := []byte{0, 0, 0, 255}
 	for c := range 3 {
 		top := channel(img, x0, y0, c)*(1-fx) + channel(img, x0+1, y0, c)*fx
 		bottom := channel(img, x0, y0+1, c)*(1-fx) + channel(img, x0+1, y0+1, c)*fx
-		colour[c] = byte(top*(1-fy) + bottom*fy + 0.5)
+		out[c] = byte(top*(1-fy) + bottom*fy + 0.5)
 	}
-	return colour
+	out[3] = 255
 }
 
 func channel(img *image.NRGBA, x, y, c int) float64 {

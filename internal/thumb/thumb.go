@@ -5,41 +5,50 @@ import (
 	"image"
 	"image/draw"
 	"image/jpeg"
+	"math"
 )
 
 // Small scales a picture down to fit into a square of side pixels, each the
-// mean of at most 16 of the picture's.
+// mean of at most 16 of the picture's, on white.
 func Small(img *image.NRGBA, side int) *image.RGBA {
 	size := img.Rect.Size()
 	scale := max(1, float64(max(size.X, size.Y))/float64(side))
 	w, h := max(1, int(float64(size.X)/scale)), max(1, int(float64(size.Y)/scale))
+	columns, rows := samples(w, scale, size.X), samples(h, scale, size.Y)
+	n := len(columns) / w
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
-			copy(out.Pix[out.PixOffset(x, y):], mean(img, float64(x)*scale, float64(y)*scale, scale))
+			mean(out.Pix[out.PixOffset(x, y):], img, columns[x*n:(x+1)*n], rows[y*n:(y+1)*n])
 		}
 	}
 	return out
 }
 
-const samples = 4 // in each direction
+// samples are the places in the picture, of length end, that make up each of n
+// small pixels: at most four for one.
+func samples(n int, scale float64, end int) []int {
+	each := min(4, int(math.Ceil(scale)))
+	var at []int
+	for i := range n * each {
+		at = append(at, min(int((float64(i)+0.5)*scale/float64(each)), end-1))
+	}
+	return at
+}
 
-// mean is that of a square of the picture, on white.
-func mean(img *image.NRGBA, left, top, side float64) []byte {
-	var sum [3]int
-	for j := range samples {
-		y := min(int(top+(float64(j)+0.5)*side/samples), img.Rect.Max.Y-1)
-		for i := range samples {
-			x := min(int(left+(float64(i)+0.5)*side/samples), img.Rect.Max.X-1)
-			p := img.Pix[img.PixOffset(x, y):]
+func mean(out []byte, img *image.NRGBA, columns, rows []int) {
+	var r, g, b int
+	for _, y := range rows {
+		line := img.Pix[y*img.Stride:]
+		for _, x := range columns {
+			p := line[4*x : 4*x+4 : 4*x+4]
 			a := int(p[3])
-			for c := range sum {
-				sum[c] += int(p[c])*a + 255*(255-a)
-			}
+			white := 255 * (255 - a)
+			r, g, b = r+int(p[0])*a+white, g+int(p[1])*a+white, b+int(p[2])*a+white
 		}
 	}
-	const all = samples * samples * 255
-	return []byte{byte(sum[0] / all), byte(sum[1] / all), byte(sum[2] / all), 255}
+	all := len(rows) * len(columns) * 255
+	out[0], out[1], out[2], out[3] = byte(r/all), byte(g/all), byte(b/all), 255
 }
 
 // Pair puts two pictures of one size side by side.

@@ -1,0 +1,89 @@
+package thumb_test
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"testing"
+
+	"github.com/photodoku/photodoku/internal/thumb"
+)
+
+// quarters is red, green, blue and see-through.
+func quarters(w, h int) *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, w, h))
+	colours := []color.NRGBA{{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {0, 0, 0, 0}}
+	for y := range h {
+		for x := range w {
+			img.SetNRGBA(x, y, colours[x*2/w+y*2/h*2])
+		}
+	}
+	return img
+}
+
+func check(t *testing.T, img *image.RGBA, side image.Point) {
+	t.Helper()
+	if img.Rect.Size() != side {
+		t.Fatalf("the size is %v, want %v", img.Rect.Size(), side)
+	}
+	w, h := side.X, side.Y
+	for at, want := range map[image.Point]color.RGBA{
+		{w / 4, h / 4}: {255, 0, 0, 255}, {w * 3 / 4, h / 4}: {0, 255, 0, 255}, {w / 4, h * 3 / 4}: {0, 0, 255, 255},
+	} {
+		if got := img.RGBAAt(at.X, at.Y); got != want {
+			t.Errorf("at %v is %v, want %v", at, got, want)
+		}
+	}
+}
+
+func TestSmall(t *testing.T) {
+	small := thumb.Small(quarters(1000, 500), 100)
+	check(t, small, image.Pt(100, 50))
+	if got := small.RGBAAt(75, 38); got != (color.RGBA{255, 255, 255, 255}) {
+		t.Errorf("what is see-through is %v, want white", got)
+	}
+	check(t, thumb.Small(quarters(40, 30), 100), image.Pt(40, 30))
+	check(t, thumb.Small(quarters(430, 310), 100), image.Pt(100, 72))
+	if got := thumb.Small(quarters(5000, 2), 100).Rect.Size(); got != image.Pt(100, 1) {
+		t.Errorf("a line is %v", got)
+	}
+}
+
+func TestStraight(t *testing.T) {
+	img := quarters(200, 200)
+	check(t, thumb.Straight(img, [4][2]float64{{0, 0}, {200, 0}, {200, 200}, {0, 200}}, 90), image.Pt(90, 90))
+	// In perspective, the middle lies where the diagonals cross.
+	corners := [4][2]float64{{50, 60}, {150, 60}, {190, 160}, {10, 160}}
+	cross := 60 + 100.0*100/280
+	board := image.NewNRGBA(img.Rect)
+	for i := range board.Pix {
+		board.Pix[i] = 255
+	}
+	for y := range 200 {
+		for x := range 200 {
+			if float64(y) > cross {
+				board.SetNRGBA(x, y, color.NRGBA{0, 0, 0, 255})
+			}
+		}
+	}
+	out := thumb.Straight(board, corners, 100)
+	if above, below := out.RGBAAt(50, 47), out.RGBAAt(50, 53); above.R != 255 || below.R != 0 {
+		t.Errorf("above the middle is %v and below %v, want white and black", above, below)
+	}
+	// Corners outside of the picture do no harm.
+	thumb.Straight(img, [4][2]float64{{-50, -50}, {300, -20}, {260, 900}, {-9, 210}}, 50)
+	thumb.Straight(img, [4][2]float64{}, 50)
+}
+
+func TestPairIsAJPEG(t *testing.T) {
+	small := thumb.Small(quarters(100, 100), 50)
+	data, err := thumb.JPEG(thumb.Pair(small, small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := jpeg.Decode(bytes.NewReader(data))
+	if err != nil || img.Bounds().Size() != image.Pt(100, 50) {
+		t.Errorf("got %v, %v; want 100 x 50 pixels", img, err)
+	}
+}
