@@ -5,7 +5,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: model all setup setup-test build sample test race leaks lint bench soak samples eval env clean help
+.PHONY: model all setup setup-test build sample test race leaks lint bench bench-batch soak samples eval env clean help
 
 all: build sample ## install what is missing, build, and solve a sample photo
 
@@ -43,6 +43,9 @@ bench: build ## print what each stage takes, for a small and a large photo
 soak: build ## print the memory of 500 photos solved in one process
 	bin/photodoku bench --soak 500 samples/newspaper.jpg samples/red-digits.jpg samples/evening.jpg
 
+bench-batch: build setup-test ## measure the folder job: two processes, its own cost, memory, going on
+	scripts/bench-batch
+
 eval: build ## measure the sample photos
 	bin/photodoku eval samples/samples.csv
 
@@ -60,4 +63,4 @@ clean: ## remove what was built
 	rm -rf bin
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/[$$][$$]/, "$$"); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/[$$][$$]/, "$$"); printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
