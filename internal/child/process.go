@@ -81,14 +81,14 @@ func (p *Process) Call(ctx context.Context, request, reply any) error {
 		p.kill()
 		return &Failure{"made the worker process answer nonsense: " + err.Error()}
 	}
-	if p.resident() > p.limits.Memory/4*3 {
+	if residentOf(fmt.Sprint(p.cmd.Process.Pid)) > p.limits.Memory/4*3 {
 		return p.Close()
 	}
 	return nil
 }
 
 // poll is how often a process's memory is looked at.
-const poll = 50 * time.Millisecond
+const poll = 100 * time.Millisecond
 
 func (p *Process) wait(ctx context.Context) ([]byte, error) {
 	late := time.NewTimer(p.limits.Timeout)
@@ -153,7 +153,7 @@ func (p *Process) start() (err error) {
 // a few large pictures at a time, which Go's collector and the C library would
 // both rather keep for later.
 func thrift() []string {
-	return []string{"GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=1048576", "MALLOC_ARENA_MAX=1"}
+	return []string{"GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=4194304", "MALLOC_ARENA_MAX=1"}
 }
 
 func listen(out io.Reader, answers chan<- answer) {
