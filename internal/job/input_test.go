@@ -1,0 +1,99 @@
+package job_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/photodoku/photodoku/internal/job"
+)
+
+func touch(t *testing.T, path string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func find(t *testing.T, s job.Search) []job.Input {
+	t.Helper()
+	s.Tell = func(path, why string) { t.Logf("%s %s", path, why) }
+	inputs, err := job.Find(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return inputs
+}
+
+// Whatever files are called, what is made from them stays in the job's folder
+// and never has one name twice.
+func TestStemsAreLocalAndUnique(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{
+		"one/x/a.jpg", "one/x/a.png", "one/x/a.png.png", "one/x/a", "two/x/a.jpg", "two/x/..jpg", "two/x/a\n\"<b>.jpg",
+		"two/x/...jpg", "two/x/a.jpg.jpg", "three/a.jpg",
+	} {
+		touch(t, filepath.Join(dir, name))
+	}
+	t.Chdir(filepath.Join(dir, "one"))
+	inputs := find(t, job.Search{
+		Paths:  []string{"x", "../two/x", "x/a", "../three/a.jpg"},
+		Listed: []string{"../three", "../three/../two/x/a.jpg", "../one/x/a.jpg"},
+	})
+	seen := map[string]string{}
+	for _, in := range inputs {
+		if !filepath.IsLocal(in.Stem) || in.Stem == "." {
+			t.Errorf("%q has the stem %q, which leads out", in.File, in.Stem)
+		}
+		if other, ok := seen[in.Stem]; ok {
+			t.Errorf("%q and %q share the stem %q", other, in.File, in.Stem)
+		}
+		seen[in.Stem] = in.File
+	}
+	// The names that begin with a dot are hidden; a file is taken once.
+	if len(inputs) != 8 {
+		t.Errorf("%d inputs, want 8: %v", len(inputs), seen)
+	}
+}
+
+func TestNamesThatAreNotUTF8AreTold(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "caf\xe9.jpg"))
+	inputs := find(t, job.Search{Paths: []string{dir}})
+	if len(inputs) != 1 || inputs[0].Err == nil || !strings.Contains(inputs[0].File, `caf\xe9.jpg`) {
+		t.Errorf("got %+v, want an error for the one name", inputs)
+	}
+}
+
+func TestEveryFileIsInOneShard(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 200 {
+		touch(t, filepath.Join(dir, fmt.Sprint(i%7), fmt.Sprintf("%d.jpg", i)))
+	}
+	const shards = 5
+	count := map[string]int{}
+	for i := range shards {
+		share := find(t, job.Search{Paths: []string{dir}, Shard: job.Shard{Index: i, Count: shards}})
+		if len(share) < 20 || len(share) > 60 {
+			t.Errorf("shard %d has %d of 200 files", i, len(share))
+		}
+		for _, in := range share {
+			count[in.File]++
+		}
+	}
+	if len(count) != 200 {
+		t.Errorf("%d files are in shards, want 200", len(count))
+	}
+	for file, n := range count {
+		if n != 1 {
+			t.Errorf("%s is in %d shards", file, n)
+		}
+	}
+	// The share depends on nothing but the name in the input folder.
+	if s := (job.Shard{Index: 1, Count: 2}); s.Has("3/17.jpg") == (job.Shard{Index: 0, Count: 2}).Has("3/17.jpg") {
+		t.Error("a file is in both halves or in none")
+	}
+}
