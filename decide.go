@@ -9,13 +9,16 @@ import (
 
 const (
 	// trusted is the probability from which a solution is told as right.
-	trusted = 0.95
+	trusted = 0.96
 	// certain is the belief from which a cell's content is not doubtful.
 	certain = 0.8
 	// leastProper is the part of the beliefs that must fall on proper puzzles
 	// for the board to be taken for one; below it the reading is sure of a
 	// board that is none.
 	leastProper = 1e-6
+	// mostClashing, one digit in so many, may clash on a board that is misread;
+	// where more do, it is no Sudoku.
+	mostClashing = 5
 	// leastGivens is how many digits a board must hold to be a Sudoku: no
 	// proper puzzle has fewer than 17, and some of them may be missed.
 	leastGivens = 12
@@ -25,7 +28,7 @@ const (
 var errNoSudoku = errors.New("no Sudoku")
 
 // decide turns what was read of a board into an answer, without its corners.
-// A grid most of whose digits clash is a table of something else.
+// A grid many of whose digits clash is a table of something else.
 func decide(reading ocr.Reading) (Board, error) {
 	if givens(reading.Best()) < leastGivens {
 		return Board{}, errNoSudoku
@@ -34,7 +37,7 @@ func decide(reading ocr.Reading) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	if told := status(decoded); told == Unsolvable && 2*len(solver.Clashes(decoded.Plain)) > givens(decoded.Plain) {
+	if told := status(decoded); told == Unsolvable && mostClashing*len(solver.Clashes(decoded.Plain)) > givens(decoded.Plain) {
 		return Board{}, errNoSudoku
 	}
 	b := Board{

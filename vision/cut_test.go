@@ -253,3 +253,28 @@ func BenchmarkCut(b *testing.B) {
 		}
 	}
 }
+
+// TestGlyphWhole wants the faint strokes of a digit too: one that hangs on it,
+// as at the left of a 4, and one that is apart, as the foot of a 2.
+func TestGlyphWhole(t *testing.T) {
+	arm := image.Rect(14, 30, 28, 33).Add(cellRect(30).Min)
+	foot := image.Rect(26, 56, 40, 60).Add(cellRect(50).Min)
+	cells, err := Cut(drawn(func(g *image.Gray) {
+		for i := 0; i < 81; i += 10 {
+			bar(g, i, 0, 0, 60)
+		}
+		bar(g, 30, 0, 0, 60)
+		fill(g, arm, 155)
+		bar(g, 50, 0, -2, 60)
+		fill(g, foot, 60)
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := cells[30].Glyph.Rect.Dx(); w < 22 {
+		t.Errorf("the glyph with an arm is %d pixels wide, want 22 and more", w)
+	}
+	if h := cells[50].Glyph.Rect.Dy(); h < 44 {
+		t.Errorf("the glyph with a foot is %d pixels high, want 44 and more", h)
+	}
+}

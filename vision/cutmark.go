@@ -29,9 +29,43 @@ func findMark(board *image.Gray, i int, level uint8) mark {
 		blobs = blobsOf(ink, t)
 	}
 	m := mark{blob: joined(blobs, inside), ink: ink, cell: cellRect(i)}
+	m.blob = m.withFaint(ink, uint8(int(t)*7/10))
 	m.measure()
 	return m
 }
+
+// withFaint is the blob with what hangs on it by fainter ink, as the thin
+// strokes of a 4 do; the blob as it is where that adds nothing, or runs into a
+// line or a shade.
+func (b blob) withFaint(ink *image.Gray, t uint8) blob {
+	if len(b.pixels) == 0 {
+		return b
+	}
+	seen := make([]bool, ink.Rect.Dx()*ink.Rect.Dy())
+	all := b
+	for _, p := range b.pixels {
+		if seen[(p.Y-ink.Rect.Min.Y)*ink.Rect.Dx()+p.X-ink.Rect.Min.X] {
+			continue
+		}
+		faint := flood(ink, t, seen, p)
+		if !isDigitSize(faint.box) || faint.touches(ink.Rect) {
+			return b
+		}
+		if len(faint.pixels) > len(all.pixels) {
+			all = faint
+		}
+	}
+	const soft = 4 // pixels that the soft edge of any stroke adds
+	if b.box.In(all.box) && (all.box.Dx() > b.box.Dx()+soft || all.box.Dy() > b.box.Dy()+soft) {
+		return all
+	}
+	return b
+}
+
+func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy() <= highestDigit }
+
+// touches reports whether the blob reaches the edge of a picture.
+func (b blob) touches(edge image.Rectangle) bool { return !b.box.In(edge.Inset(1)) }
 
 // insideLines draws in each side of a cell until it is free of the grid line.
 func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
