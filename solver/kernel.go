@@ -10,8 +10,8 @@ import "math/bits"
 // The candidates are kept as one mask for each digit and band. That a digit
 // stands once in every row and box of a band, and once in every column, is a
 // matter of whole masks then, and the rules for all nine digits can be worked
-// on side by side. settle_amd64.s does that for the whole board at once;
-// settle.go does it mask by mask where there is no AVX-512.
+// on side by side. The assembly does that for the whole board at once, by
+// AVX-512 or AVX2; settle.go does it mask by mask where there is neither.
 
 // state is what is left possible in a grid. It is small and holds no pointers:
 // search copies it and forgets the copy.
@@ -60,7 +60,7 @@ func (s *state) begin() {
 // settle propagates until nothing more follows. It is false if it came upon a
 // contradiction.
 func (s *state) settle() bool {
-	if hasVector && !settleVector(s) || !hasVector && !settleScalar(s) {
+	if !settleAll(s) {
 		return false
 	}
 	s.countCandidates()

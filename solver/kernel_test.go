@@ -5,22 +5,25 @@ import (
 	"testing"
 )
 
-// settleBoth settles a state in both ways and holds one against the other.
-func settleBoth(t *testing.T, s state) (settled state, ok bool) {
+// settleByAll settles a state by each kernel and holds one against the other.
+func settleByAll(t *testing.T, s state) (settled state, ok bool) {
 	t.Helper()
-	scalar, vector := s, s
-	ok = settleScalar(&scalar)
-	if got := settleVector(&vector); got != ok || ok && vector.cand != scalar.cand {
-		t.Fatalf("of %v the vector kernel makes %v %v, the scalar one %v %v", s.cand, got, vector.cand, ok, scalar.cand)
+	settled = s
+	ok = settleScalar(&settled)
+	for name, settle := range vectorKernels() {
+		other := s
+		if got := settle(&other); got != ok || ok && other.cand != settled.cand {
+			t.Fatalf("of %v the %s kernel makes %v %v, the scalar one %v %v", s.cand, name, got, other.cand, ok, settled.cand)
+		}
 	}
-	return scalar, ok
+	return settled, ok
 }
 
 // TestKernelsAgree follows random guesses down to a solution or a
 // contradiction.
 func TestKernelsAgree(t *testing.T) {
-	if !hasVector {
-		t.Skip("this processor has no AVX-512: there is one kernel only")
+	if len(vectorKernels()) == 0 {
+		t.Skip("this processor has neither AVX-512 nor AVX2: there is one kernel only")
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	contradictions := 0
@@ -29,7 +32,7 @@ func TestKernelsAgree(t *testing.T) {
 			var s state
 			s.load(&puzzle)
 			for {
-				settled, ok := settleBoth(t, s)
+				settled, ok := settleByAll(t, s)
 				settled.countCandidates()
 				if !ok {
 					contradictions++
@@ -55,7 +58,7 @@ func TestKernelsAgree(t *testing.T) {
 func FuzzKernelsAgree(f *testing.F) {
 	f.Add(uint64(1), 20)
 	f.Fuzz(func(t *testing.T, seed uint64, givens int) {
-		if !hasVector || givens < 0 || givens > 81 {
+		if givens < 0 || givens > 81 {
 			t.Skip()
 		}
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -65,6 +68,6 @@ func FuzzKernelsAgree(f *testing.F) {
 		}
 		var s state
 		s.load(&g)
-		settleBoth(t, s)
+		settleByAll(t, s)
 	})
 }

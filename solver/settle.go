@@ -2,7 +2,7 @@ package solver
 
 import "math/bits"
 
-// settleScalar is settle for processors without AVX-512. It draws the
+// settleScalar is settle for processors without AVX-512 and AVX2. It draws the
 // consequences of one changed mask at a time.
 func settleScalar(s *state) bool {
 	for {
@@ -59,7 +59,7 @@ func (s *state) settleOne() bool {
 	return true
 }
 
-// boxesReached are the minirows that have any of the cells, three bits a ros.
+// boxesReached are the minirows that have any of the cells, three bits a row.
 func boxesReached(cells uint32) uint32 {
 	return uint32(minirows[cells&rowBits]) | uint32(minirows[cells>>9&rowBits])<<3 | uint32(minirows[cells>>18&rowBits])<<6
 }
@@ -112,7 +112,7 @@ func (s *state) hiddenSingles(i, band, cells uint32) {
 	}
 }
 
-// onlyOnes are the cells that are alone in their ros. No row may be empty.
+// onlyOnes are the cells that are alone in their row. No row may be empty.
 func onlyOnes(cells uint32) uint32 {
 	others := cells & (cells - firstCells) // each row without its lowest bit
 	some := (others&^lastCells + (lastCells - firstCells) | others) & lastCells

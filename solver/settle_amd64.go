@@ -2,37 +2,56 @@
 
 package solver
 
-// hasVector tells whether settleVector may be called.
-var hasVector = hasAVX512()
-
-// settleVector is settle for the whole board at once, by AVX-512.
+// settleAVX512 is settle for the whole board at once, by AVX-512.
 //
 //go:noescape
-func settleVector(s *state) bool
+func settleAVX512(s *state) bool
 
-// hasAVX512 tells whether the processor has AVX-512F and AVX-512BW and the
-// system keeps their registers.
-func hasAVX512() bool {
+// settleAVX2 is settle for the whole board at once, by AVX2.
+//
+//go:noescape
+func settleAVX2(s *state) bool
+
+// hasAVX512 and hasAVX2 tell which of them may be called.
+var hasAVX512, hasAVX2 = vectors()
+
+// settleAll is settle by the best kernel for the processor.
+func settleAll(s *state) bool {
+	switch {
+	case hasAVX512:
+		return settleAVX512(s)
+	case hasAVX2:
+		return settleAVX2(s)
+	}
+	return settleScalar(s)
+}
+
+// vectors tells whether the processor has AVX-512F with AVX-512BW, and AVX2,
+// and the system keeps their registers.
+func vectors() (avx512, avx2 bool) {
 	most, _, _ := cpuid(0)
 	if most < 7 {
-		return false
+		return false, false
 	}
 	_, _, c := cpuid(1)
 	const osxsave = 1 << 27
 	if c&osxsave == 0 {
-		return false
+		return false, false
 	}
-	const registers = 0xe6 // SSE, AVX, masks, upper halves, upper registers
-	const f, bw = 1 << 16, 1 << 30
-	_, b, _ := cpuid(7)
-	return xgetbv()&registers == registers && b&f != 0 && b&bw != 0
+	// The registers: SSE and AVX; masks, upper halves and upper registers.
+	const ymm, zmm = 0x06, 0xe6
+	const has2, hasF, hasBW = 1 << 5, 1 << 16, 1 << 30
+	_, has, _ := cpuid(7)
+	kept := xgetbv()
+	avx512 = kept&zmm == zmm && has&hasF != 0 && has&hasBW != 0
+	return avx512, kept&ymm == ymm && has&has2 != 0
 }
 
 func cpuid(leaf uint32) (a, b, c uint32)
 
 func xgetbv() uint32
 
-// lanes are the permutations that settleVector needs: where each of the 32
+// lanes are the permutations that settleAVX512 needs: where each of the 32
 // lanes is fetched from. The lane of a band and digit is 9*band + digit.
 //
 //lint:ignore U1000 the assembly uses it
@@ -52,4 +71,49 @@ var lanes = func() (tables [6][32]uint16) {
 		}
 	}
 	return tables
+}()
+
+// avx2Constants are what settleAVX2 has in memory, for want of registers.
+//
+//lint:ignore U1000 the assembly uses it
+type avx2Constants struct {
+	// Columns of a row, the same in each lane: the first and last of each box.
+	fullRow, first, notFirst, last, notLast, minus1 [16]uint16
+	// highHalf are the upper eight lanes, and unused the last five of them.
+	highHalf, unused [16]uint16
+	// Bytes to fetch from the same half. The upper half of turn1 and turn2
+	// turns its first three lanes, and the lower half stays. spread01 has lane
+	// 0 below and lane 1 above, and spread2 lane 2 below and nothing above.
+	turn1, turn2, spread01, spread2 [32]uint8
+}
+
+// avx2 are the constants.
+//
+//lint:ignore U1000 the assembly uses it
+var avx2 = func() (c avx2Constants) {
+	const nothing = 0x80
+	for lane := range 16 {
+		c.fullRow[lane] = rowBits
+		c.first[lane], c.notFirst[lane] = 0o111, 0o666
+		c.last[lane], c.notLast[lane] = 0o444, 0o333
+		c.minus1[lane] = 0xffff
+		if lane >= 8 {
+			c.highHalf[lane] = 0xffff
+		}
+		if lane >= 11 {
+			c.unused[lane] = 0xffff
+		}
+	}
+	for at := range uint8(16) {
+		lane, byteOf := at/2, at%2
+		c.turn1[at], c.turn2[at] = at, at
+		c.spread01[at], c.spread01[16+at] = byteOf, 2+byteOf
+		c.spread2[at], c.spread2[16+at] = 4+byteOf, nothing
+		c.turn1[16+at], c.turn2[16+at] = nothing, nothing
+		if lane < 3 {
+			c.turn1[16+at] = (lane+1)%3*2 + byteOf
+			c.turn2[16+at] = (lane+2)%3*2 + byteOf
+		}
+	}
+	return c
 }()

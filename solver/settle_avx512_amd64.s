@@ -95,8 +95,8 @@
 	VPSRLD shift, high, t; \
 	VPMOVDW t, half
 
-// func settleVector(s *state) bool
-TEXT ·settleVector(SB), NOSPLIT, $0-9
+// func settleAVX512(s *state) bool
+TEXT ·settleAVX512(SB), NOSPLIT, $0-9
 	MOVQ s+0(FP), SI
 	VMOVDQU16 ·lanes+0(SB), DIGIT1
 	VMOVDQU16 ·lanes+64(SB), DIGIT2
@@ -214,21 +214,4 @@ round:
 contradiction:
 	MOVB $0, ret+8(FP)
 	VZEROUPPER
-	RET
-
-// func cpuid(leaf uint32) (a, b, c uint32)
-TEXT ·cpuid(SB), NOSPLIT, $0-20
-	MOVL leaf+0(FP), AX
-	XORL CX, CX
-	CPUID
-	MOVL AX, a+8(FP)
-	MOVL BX, b+12(FP)
-	MOVL CX, c+16(FP)
-	RET
-
-// func xgetbv() uint32
-TEXT ·xgetbv(SB), NOSPLIT, $0-4
-	XORL CX, CX
-	XGETBV
-	MOVL AX, ret+0(FP)
 	RET
