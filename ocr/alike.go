@@ -87,9 +87,17 @@ func overlap(a, b []float32, by int) float32 {
 		a, b, by = b, a, -by
 	}
 	a, b = a[:len(a)-by], b[by:]
-	sum := float32(0)
-	for i, v := range a {
-		sum += v * b[i]
+	// Four sums, as an addition must wait for the one before.
+	var s0, s1, s2, s3 float32
+	for len(a) >= 4 && len(b) >= 4 {
+		s0 += a[0] * b[0]
+		s1 += a[1] * b[1]
+		s2 += a[2] * b[2]
+		s3 += a[3] * b[3]
+		a, b = a[4:], b[4:]
 	}
-	return sum
+	for i, v := range a {
+		s0 += v * b[i]
+	}
+	return s0 + s1 + s2 + s3
 }

@@ -64,10 +64,10 @@ func newEvidence(mark float64) evidence {
 	return e
 }
 
-// addVote weighs in what one look read.
-func (e *evidence) addVote(c *confusion, vote Vote, weight float64) {
-	for d := range e {
-		e[d] += weight * c[d][vote]
+// addVotes weighs in the log likelihoods of what was read.
+func (e *evidence) addVotes(votes [10]float64, weight float64) {
+	for d, l := range votes {
+		e[d] += weight * l
 	}
 }
 

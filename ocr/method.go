@@ -10,9 +10,14 @@ type method struct {
 	first int
 	// counts is the confusion table, see confusion.
 	counts string
-	// independence is the weight of a look's evidence: the looks see the same
-	// glyph, so their errors come together.
-	independence float64
+	// once is the weight of the first look's evidence, again that of each further
+	// one: the looks see the same glyph, so their errors come together.
+	once, again float64
+}
+
+// weight is that of the evidence of so many looks together.
+func (m method) weight(looks int) float64 {
+	return m.once + m.again*float64(looks-1)
 }
 
 // ownMethod is that of the project's own model, which was trained on pictures
@@ -25,9 +30,10 @@ func ownMethod() method {
 			{mode: "13", height: 22, shift: image.Pt(1, 1)},
 			{mode: "13", height: 24, power: 2},
 		},
-		first:        1,
-		counts:       ownConfusion,
-		independence: 0.3,
+		first:  1,
+		counts: ownConfusion,
+		once:   1,
+		again:  0.07,
 	}
 }
 
@@ -41,8 +47,9 @@ func otherMethod() method {
 			{mode: "13", height: 26, margin: 5, power: 1.5},
 			{mode: "13", height: 24, margin: 5, cut: 0.7},
 		},
-		first:        2,
-		counts:       otherConfusion,
-		independence: 0.19,
+		first:  2,
+		counts: otherConfusion,
+		once:   0.19,
+		again:  0.19,
 	}
 }

@@ -171,9 +171,12 @@ func TestShare(t *testing.T) {
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		for range ownMethod().first {
-			own[i].addVote(&table, newVote(string('0'+rune(d)), 86), ownMethod().independence)
+		vote := newVote(string('0'+rune(d)), 86)
+		var votes [10]float64
+		for k := range votes {
+			votes[k] = table[k][vote]
 		}
+		own[i].addVotes(votes, ownMethod().weight(1))
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	for i, b := range share(own, kernels(shapesOf(glyphs))) {

@@ -7,20 +7,27 @@ import (
 )
 
 // enough is the belief at which a cell is no longer doubtful.
-const enough = 0.999
+const enough = 0.99
 
-// Read tells how much each content of each cell is to be believed. Each cell
-// is looked at in a few ways, glyphs that look alike share what was read, and
-// the cells that are still doubtful are looked at in more ways.
+// Read tells how much each content of each cell is to be believed. Glyphs that
+// look alike share what was read. A cell is looked at in more ways where that
+// leaves it doubtful, and every cell where it leaves the board not plain: a face
+// that is misread is misread in all its cells, and may look sure in each.
 func (c *Client) Read(ctx context.Context, cells [81]Cell) (Reading, error) {
 	b := newBoard(cells)
-	if err := c.take(ctx, b, c.method.looks[:c.method.first], b.all()); err != nil {
+	first, more := c.method.looks[:c.method.first], c.method.looks[c.method.first:]
+	if err := c.take(ctx, b, first, b.seen(0)); err != nil {
 		return Reading{}, err
 	}
-	if err := c.take(ctx, b, c.method.looks[c.method.first:], b.doubtful()); err != nil {
+	if err := c.take(ctx, b, more, b.doubtful(c.method)); err != nil {
 		return Reading{}, err
 	}
-	return b.reading(), nil
+	if !b.plain(c.method) {
+		if err := c.take(ctx, b, more, b.seen(len(first))); err != nil {
+			return Reading{}, err
+		}
+	}
+	return b.reading(c.method), nil
 }
 
 // take adds those looks' votes for those glyphs.
@@ -34,7 +41,7 @@ func (c *Client) take(ctx context.Context, b *board, looks []look, glyphs []int)
 			if err != nil {
 				return fmt.Errorf("read cell %d: %w", b.cells[g], err)
 			}
-			b.evidence[g].addVote(&c.confusion, vote, c.method.independence)
+			b.add(g, &c.confusion, vote)
 		}
 	}
 	return nil
