@@ -33,6 +33,9 @@ const (
 	tallestGrid = 30
 )
 
+// byteOrderMark is what some editors begin a text with.
+const byteOrderMark = "\ufeff"
+
 var errNoText = errors.New("a line is longer than a megabyte: this is no text")
 
 // readLine reads a line with its end; after the last one the error is io.EOF.
@@ -44,12 +47,15 @@ func readLine(in *bufio.Reader) (string, error) {
 	return string(text), err
 }
 
-// Chunks cuts a text into chunks as soon as it can be read. If its first line
-// that is no comment is as long as a puzzle, every line is one; otherwise the
-// puzzles take several lines. With alone, each puzzle gets its own chunk.
+// Chunks cuts a text into chunks as soon as it can be read. If one of its first
+// lines that are no comments is as long as a puzzle, every line is one; otherwise
+// the puzzles take several lines. With alone, each puzzle gets its own chunk.
 func Chunks(file string, r io.Reader, alone bool) iter.Seq2[Chunk, error] {
 	in := bufio.NewReaderSize(r, longestLine)
 	return func(yield func(Chunk, error) bool) {
+		if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+			in.Discard(len(byteOrderMark))
+		}
 		lines, err := linePerPuzzle(in)
 		switch {
 		case err != nil:
@@ -73,16 +79,24 @@ func linePerPuzzle(in *bufio.Reader) (bool, error) {
 		}
 		text := string(head)
 		ended := err == io.EOF || len(head) == longestLine
+		short := 0
 		for line := range strings.Lines(text) {
 			if !ended && !strings.HasSuffix(line, "\n") {
 				break
 			}
-			if !isRemark(line) {
-				return len(strings.TrimSpace(line)) >= 81, nil
+			if isRemark(line) {
+				continue
+			}
+			if len(strings.TrimSpace(line)) >= 81 {
+				return true, nil
+			}
+			// A grid has nine lines; one short line may be a bad one.
+			if short++; short == 9 {
+				return false, nil
 			}
 		}
 		if ended {
-			return true, nil
+			return short == 0, nil
 		}
 	}
 }

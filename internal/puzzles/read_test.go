@@ -89,6 +89,22 @@ func TestChunksOfGrids(t *testing.T) {
 	}
 }
 
+// TestChunksAfterBadLines: short lines before the first puzzle are bad ones
+// themselves, and a byte order mark belongs to nothing.
+func TestChunksAfterBadLines(t *testing.T) {
+	text := strings.Repeat("12..\n", 8) + easy + "\n"
+	got := found(t, strings.NewReader(text), false)
+	if last := len(got) - 1; last != 8 || got[last] != entry(9, easy, nil) {
+		t.Errorf("got %q, want 8 bad lines and a puzzle", got)
+	}
+	for _, alone := range []bool{false, true} {
+		got := found(t, strings.NewReader(byteOrderMark+easy+"\r\n"), alone)
+		if want := []string{entry(1, easy, nil)}; !slices.Equal(got, want) {
+			t.Errorf("after a byte order mark: got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestChunksReadError(t *testing.T) {
 	for _, start := range []string{"", easy + "\n", easy[:20]} {
 		r := io.MultiReader(strings.NewReader(start), iotest.ErrReader(io.ErrClosedPipe))
