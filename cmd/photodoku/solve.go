@@ -13,8 +13,14 @@ func solveCommand() *cobra.Command {
 		Short: "Solve the Sudokus in photos and draw the answers into them",
 		Long: `Solve finds the Sudokus in each photo, reads and solves them, and writes the
 photo with the answers drawn in. The answer to newspaper.jpg goes to
-newspaper.solved.jpg beside it, unless -o says otherwise; a JPEG's answer is a
-JPEG, any other picture's is a PNG. An input is never written over.
+newspaper.solved.jpg beside it, unless -o says otherwise. JPEG, PNG, GIF, BMP,
+TIFF, WebP, HEIC, AVIF and PDF are taken. The answer is a JPEG for a JPEG, HEIC
+or AVIF, and a PNG for the others. Each page of a PDF or TIFF of several has a
+result and a picture of its own, such as scan.solved.p2.png. An input is never
+written over.
+
+A HEIC or AVIF needs heif-convert (package libheif-examples), a PDF pdftoppm and
+pdfinfo (poppler-utils).
 
 Each Sudoku is printed on standard output, its printed digits in brackets (on a
 terminal: bold), with what was corrected or is in doubt. With --json there is
@@ -26,7 +32,7 @@ there is to say to standard error.
 It ends with 0 if every Sudoku was solved, 3 if some photos were not, 1 if it
 failed, 64 if the command line is wrong and 130 if it was interrupted.`,
 		Example: `  photodoku solve newspaper.jpg
-  photodoku solve -o answer.jpg newspaper.jpg
+  photodoku solve -o answer.jpg IMG_1234.HEIC
   photodoku solve -o solved/ scans/*.jpg
   photodoku solve --json --no-image scans/*.jpg > results.jsonl
   photodoku solve - < photo.jpg > solved.jpg

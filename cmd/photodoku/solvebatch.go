@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -52,8 +55,8 @@ func newSolveBatch(cmd *cobra.Command, o solveOptions, photos []string) (*solveB
 func (b *solveBatch) run(ctx context.Context, photos []string) error {
 	job := batch.Job[*solveWorker, photo, *outcome]{
 		Workers: min(b.options.jobs, len(photos)),
-		Open:    func() (*solveWorker, error) { return newSolveWorker(b.options, b.stdin) },
-		Do: func(ctx context.Context, w *solveWorker, p photo) *outcome {
+		Open:    func() (*solveWorker, error) { return newSolveWorker(b.options, b.stdin, b.toStdout) },
+		Do: func(ctx context.Context, w *solveWorker, p photo) iter.Seq[*outcome] {
 			return w.solve(ctx, p)
 		},
 		Emit: b.emit,
@@ -105,7 +108,7 @@ func (b *solveBatch) emit(o *outcome) error {
 	case o.err != nil:
 		b.failed++
 		o.result.Error = o.err.Error()
-		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", o.result.File, o.err)
+		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", o.title(), o.err)
 	case !o.result.Trusted():
 		b.unsolved++
 	}
@@ -128,11 +131,14 @@ func (b *solveBatch) write(o *outcome) (string, error) {
 var errOverInput = errors.New("the answer would be written over the photo itself; choose another name with -o")
 
 func (b *solveBatch) place(o *outcome) (string, error) {
+	mark := outfile.PageMark(o.result.Page, o.pages)
 	if b.options.out == "" || b.names.Folder != "" {
-		return b.names.Next(nameOf(o.result.File), o.ext), nil
+		return b.names.Next(nameOf(o.result.File), mark+o.ext), nil
 	}
-	if b.names.IsInput(b.options.out) {
+	ending := filepath.Ext(b.options.out)
+	path := strings.TrimSuffix(b.options.out, ending) + mark + ending
+	if b.names.IsInput(path) {
 		return "", errOverInput
 	}
-	return b.options.out, checkEnding(b.options.out, o.ext)
+	return path, checkEnding(path, o.ext)
 }

@@ -29,7 +29,17 @@ func (b *solveBatch) print(o *outcome) error {
 	case o.err != nil:
 		return nil
 	}
-	return show.Result(w, show.StyleFor(w), o.result, o.output)
+	r := o.result
+	r.File = o.title()
+	return show.Result(w, show.StyleFor(w), r, o.output)
+}
+
+// title names the photo, or the page, to a person.
+func (o *outcome) title() string {
+	if o.pages > 1 {
+		return fmt.Sprintf("%s, page %d", o.result.File, o.result.Page)
+	}
+	return o.result.File
 }
 
 // checkEnding keeps a picture of one format from a name that tells another.
@@ -47,7 +57,7 @@ func checkEnding(path, ext string) error {
 
 func isPictureEnding(ext string) bool {
 	switch ext {
-	case ".jpg", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic", ".pdf":
+	case ".jpg", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic", ".heif", ".avif", ".pdf":
 		return true
 	}
 	return false

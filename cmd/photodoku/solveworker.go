@@ -5,22 +5,26 @@ import (
 	"errors"
 	"image"
 	"io"
+	"iter"
 	"os"
+	"time"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/tracedir"
 )
 
-// photo is one input of the solve command.
+// photo is one input of the solve command, or a document of several pages.
 type photo struct {
 	path     string
 	debugDir string // empty: no pictures of the stages
 }
 
-// outcome is what came of a photo.
+// outcome is what came of a photo, or of a page of a document.
 type outcome struct {
 	result  photodoku.Result
+	pages   int    // of the document
 	picture []byte // nil: there is none to write
 	ext     string
 	output  string // where the picture went
@@ -32,11 +36,13 @@ type solveWorker struct {
 	*photodoku.Worker
 	stdin  io.Reader
 	draw   bool
+	single bool // takes no documents of several pages
+	limits document.Limits
 	stages tracedir.Dir
 }
 
-func newSolveWorker(o solveOptions, stdin io.Reader) (*solveWorker, error) {
-	w := &solveWorker{stdin: stdin, draw: !o.noImage}
+func newSolveWorker(o solveOptions, stdin io.Reader, single bool) (*solveWorker, error) {
+	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, limits: document.Limits{MaxPixels: o.maxPixels}}
 	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
@@ -46,21 +52,55 @@ func newSolveWorker(o solveOptions, stdin io.Reader) (*solveWorker, error) {
 	return w, err
 }
 
-func (w *solveWorker) solve(ctx context.Context, p photo) *outcome {
-	o := &outcome{}
-	if p.debugDir != "" {
-		w.stages.Start(p.debugDir)
+// solve gives what comes of a photo, or of each page of a document.
+func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
+	return func(yield func(*outcome) bool) {
+		doc, err := w.open(ctx, p.path)
+		if err != nil {
+			yield(&outcome{result: photodoku.Result{File: p.path}, err: err})
+			return
+		}
+		defer doc.Close()
+		for n := 1; n <= doc.Pages; n++ {
+			if !yield(w.page(ctx, p, doc, n)) {
+				return
+			}
+		}
 	}
-	o.err = w.answer(ctx, p.path, o)
+}
+
+func (w *solveWorker) open(ctx context.Context, path string) (*document.Document, error) {
+	data, err := read(ctx, path, w.stdin)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := timed(ctx)
+	defer cancel()
+	doc, err := document.Open(ctx, data, os.TempDir(), w.limits)
+	if err == nil && w.single && doc.Pages > 1 {
+		return nil, errors.Join(errPages, doc.Close())
+	}
+	return doc, err
+}
+
+var errPages = errors.New("has several pages, and only one picture can go to standard output; use -o FILE")
+
+// page solves page n, and gives its stages a folder of their own.
+func (w *solveWorker) page(ctx context.Context, p photo, doc *document.Document, n int) *outcome {
+	o := &outcome{pages: doc.Pages}
+	if p.debugDir != "" {
+		w.stages.Start(p.debugDir + outfile.PageMark(n, doc.Pages))
+	}
+	o.err = w.answer(ctx, doc, n, o)
 	if o.err == nil {
 		o.err = w.stages.Err()
 	}
-	o.result.File = p.path
+	o.result.File, o.result.Page = p.path, n
 	return o
 }
 
-func (w *solveWorker) answer(ctx context.Context, path string, o *outcome) error {
-	data, err := read(ctx, path, w.stdin)
+func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int, o *outcome) error {
+	data, err := pageOf(ctx, doc, n)
 	if err != nil {
 		return err
 	}
@@ -75,6 +115,19 @@ func (w *solveWorker) answer(ctx context.Context, path string, o *outcome) error
 	}
 	o.result, o.ext = answer.Result, answer.Ext()
 	return nil
+}
+
+func pageOf(ctx context.Context, doc *document.Document, n int) ([]byte, error) {
+	ctx, cancel := timed(ctx)
+	defer cancel()
+	return doc.Page(ctx, n)
+}
+
+var errSlow = errors.New("takes longer than a minute to convert; photodoku batch gives more with --timeout")
+
+// timed gives a tool the time that it may work on a page.
+func timed(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, time.Minute, errSlow)
 }
 
 var errFolder = errors.New("is a folder; name the photos in it, as in FOLDER/*.jpg")

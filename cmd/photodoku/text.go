@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -144,8 +146,8 @@ func (r *textRun) file(ctx context.Context, name string) error {
 	job := batch.Job[noWorker, puzzles.Chunk, *puzzles.Answers]{
 		Workers: r.options.jobs,
 		Open:    func() (noWorker, error) { return noWorker{}, nil },
-		Do: func(_ context.Context, _ noWorker, c puzzles.Chunk) *puzzles.Answers {
-			return r.answerer.Answer(c)
+		Do: func(_ context.Context, _ noWorker, c puzzles.Chunk) iter.Seq[*puzzles.Answers] {
+			return slices.Values([]*puzzles.Answers{r.answerer.Answer(c)})
 		},
 		Emit: r.emit,
 	}

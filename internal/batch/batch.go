@@ -14,13 +14,15 @@ type Job[W io.Closer, In, Out any] struct {
 	Workers int
 	// Open makes a worker, which one goroutine uses for many inputs.
 	Open func() (W, error)
-	// Do works on one input. What goes wrong with it belongs in its Out.
-	Do func(ctx context.Context, worker W, in In) Out
+	// Do works on one input and gives its results, which may be several. What
+	// goes wrong with it belongs in them.
+	Do func(ctx context.Context, worker W, in In) iter.Seq[Out]
 	// Emit takes the results one by one in the order of the inputs, each as
 	// soon as it is its turn. An error ends the run.
 	Emit func(Out) error
 }
 
+// task is one input, and where its results go until it is their turn.
 type task[In, Out any] struct {
 	in  In
 	out chan Out
@@ -69,16 +71,33 @@ func (j Job[W, In, Out]) work(ctx context.Context, todo <-chan task[In, Out]) er
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		t.out <- j.Do(ctx, worker, t.in)
+		for out := range j.Do(ctx, worker, t.in) {
+			select {
+			case t.out <- out:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		close(t.out)
 	}
 	return nil
 }
 
 func (j Job[W, In, Out]) collect(ctx context.Context, order <-chan task[In, Out]) error {
 	for t := range order {
+		if err := j.emit(ctx, t.out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// emit hands on the results of one input.
+func (j Job[W, In, Out]) emit(ctx context.Context, results <-chan Out) error {
+	for {
 		select {
-		case out := <-t.out:
-			if ctx.Err() != nil {
+		case out, more := <-results:
+			if !more || ctx.Err() != nil {
 				return ctx.Err()
 			}
 			if err := j.Emit(out); err != nil {
@@ -88,5 +107,4 @@ func (j Job[W, In, Out]) collect(ctx context.Context, order <-chan task[In, Out]
 			return ctx.Err()
 		}
 	}
-	return nil
 }

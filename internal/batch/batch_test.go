@@ -3,6 +3,7 @@ package batch_test
 import (
 	"context"
 	"errors"
+	"iter"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -29,9 +30,9 @@ func doubling(open *atomic.Int32, emit func(int) error) batch.Job[worker, int, i
 			open.Add(1)
 			return worker{open}, nil
 		},
-		Do: func(_ context.Context, _ worker, in int) int {
+		Do: func(_ context.Context, _ worker, in int) iter.Seq[int] {
 			time.Sleep(time.Duration(20-in) * time.Millisecond / 4)
-			return 2 * in
+			return slices.Values([]int{2 * in})
 		},
 		Emit: emit,
 	}
@@ -55,6 +56,28 @@ func TestRunKeepsTheOrder(t *testing.T) {
 	}
 	if n := open.Load(); n != 0 {
 		t.Errorf("%d workers were left open", n)
+	}
+}
+
+// An input may have no result, or more than wait for their turn.
+func TestRunKeepsTheOrderOfSeveralResults(t *testing.T) {
+	var open atomic.Int32
+	var got, want []int
+	job := doubling(&open, func(out int) error {
+		got = append(got, out)
+		return nil
+	})
+	job.Do = func(_ context.Context, _ worker, in int) iter.Seq[int] {
+		return slices.Values(slices.Repeat([]int{in}, in))
+	}
+	for i := range 10 {
+		want = append(want, slices.Repeat([]int{i}, i)...)
+	}
+	if err := job.Run(t.Context(), slices.Values([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("results (-want +got):\n%s", diff)
 	}
 }
 
@@ -101,7 +124,7 @@ func TestRunTellsThatNoWorkerOpens(t *testing.T) {
 	missing := errors.New("no model")
 	job := batch.Job[worker, int, int]{
 		Open: func() (worker, error) { return worker{}, missing },
-		Do:   func(context.Context, worker, int) int { return 0 },
+		Do:   func(context.Context, worker, int) iter.Seq[int] { return slices.Values([]int{0}) },
 		Emit: func(int) error { return nil },
 	}
 	if err := job.Run(t.Context(), slices.Values([]int{1, 2, 3})); !errors.Is(err, missing) {

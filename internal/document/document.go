@@ -47,7 +47,8 @@ func (d *Document) Close() error {
 }
 
 // Open looks what a file holds. Its bytes must not be changed as long as the
-// Document is in use. What a PDF needs meanwhile lies in the folder tmp.
+// Document is in use. What the tools need meanwhile lies in the folder tmp. When
+// the context ends, here or in Page, its cause is the error.
 func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Document, error) {
 	d, err := one(data), error(nil)
 	switch {
@@ -56,14 +57,14 @@ func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Documen
 	case isTIFF(data):
 		d = openTIFF(data, limits.maxPages()+1)
 	case isHEIF(data):
-		d, err = openHEIF(ctx, data, tmp)
+		d = openHEIF(data, tmp)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if d.Pages > limits.maxPages() {
 		_ = d.Close()
-		return nil, fmt.Errorf("has more than %d pages; allow more with --max-pages", limits.maxPages())
+		return nil, fmt.Errorf("has more than %d pages; photodoku batch takes more with --max-pages", limits.maxPages())
 	}
 	return d, nil
 }

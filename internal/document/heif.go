@@ -24,8 +24,13 @@ var errNoHEIF = errors.New("is a HEIC or AVIF picture, which needs heif-convert;
 // quality is that of the JPEG made from a picture of a phone.
 const quality = "95"
 
-// openHEIF makes a JPEG of the file's main picture, with libheif's tool.
-func openHEIF(ctx context.Context, data []byte, tmp string) (*Document, error) {
+// openHEIF gives the file's main picture as its one page.
+func openHEIF(data []byte, tmp string) *Document {
+	return &Document{Pages: 1, page: func(ctx context.Context, _ int) ([]byte, error) { return jpegOf(ctx, data, tmp) }}
+}
+
+// jpegOf makes a JPEG of the file's main picture, with libheif's tool.
+func jpegOf(ctx context.Context, data []byte, tmp string) ([]byte, error) {
 	dir, err := os.MkdirTemp(tmp, "heif-")
 	if err != nil {
 		return nil, err
@@ -43,9 +48,5 @@ func openHEIF(ctx context.Context, data []byte, tmp string) (*Document, error) {
 	if err != nil || len(made) == 0 {
 		return nil, fmt.Errorf("is damaged: heif-convert finds no picture")
 	}
-	jpeg, err := os.ReadFile(made[0])
-	if err != nil {
-		return nil, err
-	}
-	return one(jpeg), nil
+	return os.ReadFile(made[0])
 }

@@ -28,7 +28,7 @@ func run(ctx context.Context, missing error, tool string, args ...string) ([]byt
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, missing
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return nil, context.Cause(ctx)
 	case strings.Contains(told.String(), "Incorrect password"):
 		return nil, errors.New("is a PDF with a password; save it without one")
 	}

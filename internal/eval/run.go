@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image"
 	"image/jpeg"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,8 +55,8 @@ func Run(ctx context.Context, path string, o Options) (Report, error) {
 	job := batch.Job[*photodoku.Worker, Photo, Outcome]{
 		Workers: o.Jobs,
 		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
-		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) Outcome {
-			return measure(ctx, w, p, o.Pictures)
+		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) iter.Seq[Outcome] {
+			return slices.Values([]Outcome{measure(ctx, w, p, o.Pictures)})
 		},
 		Emit: func(outcome Outcome) error {
 			r.Outcomes = append(r.Outcomes, outcome)

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
 )
 
@@ -59,11 +60,11 @@ const thumbnails = "thumbnails/"
 // never part of another's names, as they all go on with a word of their own.
 
 func outputName(stem string, page, pages int, ext string) string {
-	return stem + ".solved" + pageMark(page, pages) + ext
+	return stem + ".solved" + outfile.PageMark(page, pages) + ext
 }
 
 func thumbnailName(stem string, page, pages int) string {
-	return thumbnails + stem + ".thumb" + pageMark(page, pages) + ".jpg"
+	return thumbnails + stem + ".thumb" + outfile.PageMark(page, pages) + ".jpg"
 }
 
 // BoardName is the picture of a board, counted from 0, that is not sure.
@@ -71,14 +72,7 @@ func BoardName(thumbnail string, board int) string {
 	return fmt.Sprintf("%s.board%d.jpg", strings.TrimSuffix(thumbnail, ".jpg"), board+1)
 }
 
-func pageMark(page, pages int) string {
-	if pages <= 1 {
-		return ""
-	}
-	return fmt.Sprintf(".p%d", page)
-}
-
 // stemOf is the stem that a first page's thumbnail was called after.
 func stemOf(r record.Record) string {
-	return strings.TrimSuffix(strings.TrimPrefix(r.Thumbnail, thumbnails), ".thumb"+pageMark(1, r.Pages)+".jpg")
+	return strings.TrimSuffix(strings.TrimPrefix(r.Thumbnail, thumbnails), ".thumb"+outfile.PageMark(1, r.Pages)+".jpg")
 }

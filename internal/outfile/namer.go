@@ -48,6 +48,15 @@ func (n *Namer) Next(input, ext string) string {
 	return path
 }
 
+// PageMark goes before the ending of a file made from one page of a document, as
+// ".p2"; it is empty where there is but one page.
+func PageMark(page, pages int) string {
+	if pages <= 1 {
+		return ""
+	}
+	return fmt.Sprintf(".p%d", page)
+}
+
 // IsInput tells whether path is one of the protected files, by whatever name.
 func (n *Namer) IsInput(path string) bool {
 	info, err := os.Stat(path)

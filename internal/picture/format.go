@@ -103,7 +103,7 @@ func sniff(data []byte) (Format, error) {
 // elsewhere says what takes documents and the pictures of phones.
 func elsewhere(name string) string {
 	if strings.Contains(name, "PDF") || strings.Contains(name, "HEIC") || strings.Contains(name, "AVIF") {
-		return " here, but by photodoku batch"
+		return " here, but by photodoku solve and batch"
 	}
 	return ""
 }
