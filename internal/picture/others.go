@@ -2,12 +2,14 @@ package picture
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"image"
 	"image/draw"
 	"image/gif"
 	"image/png"
 	"io"
+	"math"
 	"strings"
 
 	"golang.org/x/image/bmp"
@@ -132,6 +134,17 @@ func toNRGBA(img image.Image, size image.Point) *image.NRGBA {
 	nrgba := image.NewNRGBA(canvas)
 	draw.Draw(nrgba, img.Bounds(), img, img.Bounds().Min, draw.Src)
 	return nrgba
+}
+
+// EncodePNG gives the file of an opaque picture that has so many dots an inch.
+func EncodePNG(img *image.NRGBA, dots float64) ([]byte, error) {
+	const inch, unit = 0.0254, 1 // in metres; a dot's size is told in metres
+	meter := uint32(math.Round(dots / inch))
+	body := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, meter), meter)
+	p := &Picture{Image: img, keep: []chunk{{"pHYs", append(body, unit)}}}
+	var file bytes.Buffer
+	err := p.encodePNG(&file)
+	return file.Bytes(), err
 }
 
 // encodePNG writes the picture as PNG, the kept chunks behind its header.
