@@ -22,6 +22,9 @@ const (
 	// leastGivens is how many digits a board must hold to be a Sudoku: no
 	// proper puzzle has fewer than 17, and some of them may be missed.
 	leastGivens = 12
+	// leastFaint is the probability of the answer from which a grid of which
+	// little was seen is taken for a board.
+	leastFaint = 0.5
 )
 
 // errNoSudoku says that a grid of lines is no Sudoku.

@@ -165,7 +165,7 @@ func (w *Worker) readUpright(j *job, b *boardJob) error {
 }
 
 // solve turns each board's beliefs into an answer. What holds too few digits
-// to be a Sudoku is dropped.
+// to be a Sudoku is dropped, and what may be no board if it is no likely one.
 func (w *Worker) solve(j *job) error {
 	j.Boards = []Board{}
 	for _, b := range j.boards {
@@ -175,6 +175,9 @@ func (w *Worker) solve(j *job) error {
 		}
 		if err != nil {
 			return err
+		}
+		if b.Faint && board.Confidence < leastFaint {
+			continue
 		}
 		board.Corners = rounded(b.Corners())
 		j.Boards = append(j.Boards, board)

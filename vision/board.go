@@ -15,6 +15,9 @@ type Board struct {
 	Crossings [10][10][2]float64
 	// Reversed says that lines and digits are lighter than the paper.
 	Reversed bool
+	// Faint says that so little of the lines was seen that what is printed in
+	// the cells must tell whether this is a board.
+	Faint bool
 }
 
 // Corners are the four outer crossings: top left, top right, bottom right,
@@ -29,7 +32,7 @@ func (b Board) Corners() [4][2]float64 {
 // turned clockwise.
 func (b Board) Turn(quarters int) Board {
 	for range ((quarters % 4) + 4) % 4 {
-		t := Board{Reversed: b.Reversed}
+		t := Board{Reversed: b.Reversed, Faint: b.Faint}
 		for r := range 10 {
 			for c := range 10 {
 				t.Crossings[r][c] = b.Crossings[9-c][r]

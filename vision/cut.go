@@ -3,10 +3,11 @@ package vision
 import "image"
 
 // Cut cuts a straightened board, BoardSide x BoardSide with its grid lines on
-// the multiples of CellSide, into its 81 cells, row by row. Glyphs are
+// the multiples of CellSide, into its 81 cells, row by row. Print that is lighter
+// than a dark cell is taken as its negative. Glyphs are
 // stretched to full contrast: 255 is paper and 0 the darkest of the mark.
 func Cut(flat *image.Gray) ([81]Cell, error) {
-	ink, err := inkOf(flat)
+	ink, err := inkOf(uprightPrint(flat))
 	if err != nil {
 		return [81]Cell{}, err
 	}

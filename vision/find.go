@@ -1,6 +1,7 @@
 package vision
 
 import (
+
 	"cmp"
 	"fmt"
 	"image"
@@ -23,47 +24,71 @@ type pass struct {
 	contrast float64
 	// doubled takes the picture at twice its size instead.
 	doubled bool
+	// join is the width in pixels of the gaps closed in lines, and one more.
+	join int
 }
 
-// passes are tried in this order, the most usual first. 1200 pixels are enough for lines
-// 11 pixels apart in a board a tenth as wide; a small picture joins the dots
-// of dotted lines. A doubled one keeps apart the lines of many small boards.
-var passes = []pass{{side: 1200, contrast: 0.12}, {side: 1200, contrast: 0.06}, {side: 1200, contrast: 0.25},
-	{side: 400, contrast: 0.05}, {side: 1200, contrast: 0.06, doubled: true}}
+// passes are tried in this order, the most usual first. 1200 pixels are enough
+// for lines 11 pixels apart in a board a tenth as wide; a small picture joins
+// the dots of dotted lines, and shows faint ones above the grain. A doubled one
+// keeps apart the lines of many small boards.
+var passes = []pass{
+	{side: 1200, contrast: 0.12},
+	{side: 1200, contrast: 0.06},
+	{side: 1200, contrast: 0.25},
+	{side: 400, contrast: 0.05},
+	{side: 400, contrast: 0.025},
+	{side: 400, contrast: 0.025, join: 3},
+	{side: 1200, contrast: 0.06, doubled: true, join: 5},
+}
 
 // mostDoubled is the longest side of a picture, in pixels, that is doubled.
 const mostDoubled = 1000
 
+// mostPerhaps is how many grids that may be boards are given for one picture.
+const mostPerhaps = 4
+
 // Find gives the boards in a grey picture, the largest first, upright as they
-// lie. Light lines on dark are looked for where there are no dark ones on
-// light. No board is no error.
+// lie. Where no dark lines on light show a board, light ones on dark are looked
+// for, and then the edges of what is shaded. No board is no error.
 func Find(gray *image.Gray, o Options) ([]Board, error) {
 	picture, err := grayMat(gray)
 	if err != nil {
 		return nil, err
 	}
 	defer picture.Close()
-	found, bare, err := findDark(picture, o)
-	if err != nil || len(found) > 0 {
-		return boards(found, false), err
+	var found, perhaps []fitted
+	for _, v := range views {
+		sure, unsure, err := v.search(picture, o)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, sure...)
+		perhaps = append(perhaps, besides(perhaps, unsure)...)
+		if len(found) > 0 {
+			break
+		}
 	}
-	negative := gocv.NewMat()
-	defer negative.Close()
-	if err := gocv.BitwiseNot(picture, &negative); err != nil {
-		return nil, err
-	}
-	found, _, err = findDark(negative, o)
-	if err != nil || len(found) > 0 {
-		return boards(found, true), err
-	}
-	return boards(bare, false), nil
+	perhaps = besides(found, perhaps)
+	found = append(found, perhaps[:min(mostPerhaps, len(perhaps))]...)
+	traceMeshes(o.Trace, "boards", picture, meshes(found))
+	return boards(found), nil
 }
 
-// findDark gives the boards whose lines are darker than the paper, and those
-// that may be boards of which only the lines around boxes show.
-func findDark(full gocv.Mat, o Options) (found, bare []fitted, err error) {
-	p := newPyramid(full)
-	defer p.Close()
+// besides gives those of others that lie on other paper than what was found.
+func besides(found, others []fitted) (beside []fitted) {
+	for _, f := range others {
+		if !slices.ContainsFunc(found, func(k fitted) bool { return overlap(&k.mesh, &f.mesh) }) {
+			beside = append(beside, f)
+		}
+	}
+	return beside
+}
+
+// search gives the boards whose lines are dark in the picture, and the grids of
+// which so little was seen that they may be boards or something else.
+func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
+	full := p.levels[0]
 	var tried []fitted
 	for _, pass := range passes {
 		if pass.doubled && max(full.Cols(), full.Rows()) > mostDoubled {
@@ -84,6 +109,8 @@ func findDark(full gocv.Mat, o Options) (found, bare []fitted, err error) {
 				return nil, nil, err
 			}
 			tried = append(tried, f)
+				fmt.Fprintf(os.Stderr, "side %d contrast %.3f cell %.1f box %.2f thin %.2f beyond %.2f inner %.2f stubs %.2f valleys %.2f aspect %.2f\n", pass.side, pass.contrast, f.mesh.cell(), f.box, f.thin, f.beyond, f.inner, f.stubs, f.valleys, f.mesh.aspect())
+			}
 			switch {
 			case f.isBoard() && f.mesh.within(full.Cols(), full.Rows()):
 				found = append(found, f)
@@ -95,11 +122,8 @@ func findDark(full gocv.Mat, o Options) (found, bare []fitted, err error) {
 			break
 		}
 	}
-	if o.Trace != nil {
-		traceMeshes(o.Trace, "boards", full, meshes(found))
-	}
-	bare, err = p.bareBoards(tried)
-	return found, bare, err
+	perhaps, err = p.perhapsBoards(tried)
+	return found, perhaps, err
 }
 
 func meshes(found []fitted) (ms []mesh) {
@@ -165,8 +189,8 @@ func findCandidates(work gocv.Mat, pass pass, o Options) ([]mesh, error) {
 	}
 	side := max(work.Cols(), work.Rows())
 	traceMat(o.Trace, fmt.Sprintf("ink %d %.2f", side, pass.contrast), ink)
-	if pass.doubled {
-		if err := join(&ink); err != nil {
+	if pass.join > 0 {
+		if err := join(&ink, pass.join); err != nil {
 			return nil, err
 		}
 	}
@@ -234,11 +258,11 @@ func (m *mesh) holds(p point) bool {
 }
 
 // boards orders what was found by size, the largest first.
-func boards(found []fitted, reversed bool) []Board {
+func boards(found []fitted) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		bs = append(bs, Board{Crossings: f.mesh, Reversed: reversed})
+		bs = append(bs, Board{Crossings: f.mesh, Reversed: f.reversed, Faint: !f.isBoard()})
 	}
 	return bs
 }

@@ -91,6 +91,9 @@ func TestFindCrossings(t *testing.T) {
 		{"no frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Missing}}), Camera: phone}},
 		{"no lines but around boxes", render.Spec{Page: page(render.Look{Cell: render.Line{Style: render.Missing}}), Camera: phone}},
 		{"shaded boxes", render.Spec{Page: page(render.Look{Shade: render.ShadeBoxes}), Camera: phone}},
+		{"cells shaded by turns", render.Spec{Page: page(render.Look{Shade: render.ShadeCells, ShadeColor: color.RGBA{120, 140, 170, 255}, Cell: render.Line{Color: color.RGBA{120, 140, 170, 255}}, Box: render.Line{Color: color.RGBA{120, 140, 170, 255}}}), Camera: phone}},
+		{"black cells with white print", render.Spec{Page: page(render.Look{Reverse: true}), Camera: phone}},
+		{"very faint lines", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{236, 236, 236, 255}}, Box: render.Line{Color: color.RGBA{230, 230, 230, 255}}, Frame: render.Line{Color: color.RGBA{230, 230, 230, 255}}}), Camera: phone}},
 		{"a tenth of a large picture", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 2400, Height: 1800, Span: 900}}},
 	}
 	for _, test := range tests {

@@ -27,9 +27,9 @@ func binarise(gray gocv.Mat, window int, contrast float64) (gocv.Mat, error) {
 	return ink, gocv.Compare(gray, mean, &ink, gocv.CompareLT)
 }
 
-// join closes gaps of up to four pixels in the ink.
-func join(ink *gocv.Mat) error {
-	pen := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(5, 5))
+// join closes gaps of less than so many pixels in the ink.
+func join(ink *gocv.Mat, pixels int) error {
+	pen := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(pixels, pixels))
 	defer pen.Close()
 	return gocv.MorphologyEx(*ink, ink, gocv.MorphClose, pen)
 }

@@ -1,25 +1,35 @@
 package vision
 
-// bareBoards gives the frames of nine boxes with next to nothing in them, which
-// may be boards whose thin lines have faded. What is printed in them must tell.
-func (p *pyramid) bareBoards(tried []fitted) ([]fitted, error) {
-	var bare []fitted
+// perhapsBoards gives the grids of which too little was seen to be sure. What is
+// printed in them must tell.
+func (p *pyramid) perhapsBoards(tried []fitted) (perhaps []fitted, err error) {
 	for _, f := range tried {
-		if !f.isBare() || !f.mesh.within(p.levels[0].Cols(), p.levels[0].Rows()) {
+		if f.isBoard() || !f.mesh.within(p.levels[0].Cols(), p.levels[0].Rows()) {
 			continue
 		}
-		divided, err := p.isHalved(f.mesh)
-		if err != nil {
-			return nil, err
+		bare := f.isBare()
+		if bare {
+			halved, err := p.isHalved(f.mesh)
+			if err != nil {
+				return nil, err
+			}
+			bare = !halved
 		}
-		if !divided {
-			bare = append(bare, f)
+		if bare || f.isFaded() {
+			perhaps = append(perhaps, f)
 		}
 	}
-	return withoutOverlap(bare), nil
+	return withoutOverlap(perhaps), nil
 }
 
-// isBare reports whether the lines around boxes are all there, and few others.
+// isFaded reports whether a good part of all lines was seen, in the shape of a
+// board.
+func (f *fitted) isFaded() bool {
+	return f.box+f.thin >= 1.5 && f.beyond < 0.7 && f.stubs <= 0.5 && f.mesh.aspect() < 1.3
+}
+
+// isBare reports whether the lines around boxes are all there, and few others,
+// which may have faded.
 func (f *fitted) isBare() bool {
 	return f.box >= 0.97 && f.thin < 0.6 && f.beyond < 0.6 && f.mesh.aspect() < 1.5
 }

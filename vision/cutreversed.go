@@ -1,0 +1,82 @@
+package vision
+
+import (
+	"image"
+	"slices"
+)
+
+// darkCell is the brightness of a cell, as a share of that of the lightest
+// ones, below which its print may be lighter than the cell.
+const darkCell = 0.6
+
+// uprightPrint is the board with dark print on light in every cell: those of
+// light print on dark are turned into their negatives.
+func uprightPrint(flat *image.Gray) *image.Gray {
+	var shades [81]shade
+	var medians [81]int
+	for i := range shades {
+		shades[i] = shadeOf(flat, i)
+		medians[i] = shades[i].median
+	}
+	slices.Sort(medians[:])
+	paper := medians[len(medians)*9/10]
+	turned := flat
+	for i, s := range shades {
+		if !s.isReversed(paper) {
+			continue
+		}
+		if turned == flat {
+			turned = crop(flat, flat.Rect)
+		}
+		r := cellRect(i)
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			row := turned.Pix[turned.PixOffset(r.Min.X, y):][:CellSide]
+			for x, v := range row {
+				row[x] = uint8(min(max(paper+s.median-int(v), 0), 255))
+			}
+		}
+	}
+	return turned
+}
+
+// shade is how bright a cell is: most of it, and the darkest and lightest parts
+// of its middle.
+type shade struct{ median, dark, light int }
+
+func shadeOf(flat *image.Gray, i int) shade {
+	inner := levels(flat, middle(i))
+	return shade{inner.at(0.5), inner.at(0.05), inner.at(0.95)}
+}
+
+// isReversed reports whether what is printed is lighter than the cell.
+func (s shade) isReversed(paper int) bool {
+	return float64(s.median) < darkCell*float64(paper) &&
+		s.light-s.median > 2*(s.median-s.dark) && 3*(s.light-s.median) > paper-s.median
+}
+
+// histogram counts pixels by brightness.
+type histogram [256]int
+
+func levels(g *image.Gray, r image.Rectangle) (h histogram) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for _, v := range g.Pix[g.PixOffset(r.Min.X, y):g.PixOffset(r.Max.X, y)] {
+			h[v]++
+		}
+	}
+	return h
+}
+
+// at is the brightness below which the given share of the pixels lies.
+func (h *histogram) at(share float64) int {
+	total := 0
+	for _, n := range h {
+		total += n
+	}
+	rest := int(share * float64(total))
+	for v, n := range h {
+		if rest -= n; rest < 0 {
+			return v
+		}
+	}
+	return len(h) - 1
+}
