@@ -109,8 +109,6 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 				return nil, nil, err
 			}
 			tried = append(tried, f)
-				fmt.Fprintf(os.Stderr, "side %d contrast %.3f cell %.1f box %.2f thin %.2f beyond %.2f inner %.2f stubs %.2f valleys %.2f aspect %.2f\n", pass.side, pass.contrast, f.mesh.cell(), f.box, f.thin, f.beyond, f.inner, f.stubs, f.valleys, f.mesh.aspect())
-			}
 			switch {
 			case f.isBoard() && f.mesh.within(full.Cols(), full.Rows()):
 				found = append(found, f)
