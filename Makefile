@@ -5,7 +5,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: model all setup setup-test build sample test race leaks lint bench bench-batch soak samples eval env clean help
+.PHONY: model all setup setup-test build store sample test store-test race leaks lint bench bench-batch soak samples eval env clean help
 
 all: build sample ## install what is missing, build, and solve a sample photo
 
@@ -18,12 +18,18 @@ setup-test:
 build: setup ## build bin/photodoku
 	$(BUILD)
 
+store: setup ## build bin/photodoku-store, with which the folder job reaches object stores
+	go build -C cmd/photodoku-store -o ../../bin/ .
+
 sample:
 	@bin/photodoku solve -o bin/ samples/newspaper.jpg
 	@echo "The answered photo is $(CURDIR)/bin/newspaper.solved.jpg"
 
 test: setup-test ## run every test, after installing what is missing
 	go test -timeout 20m ./...
+
+store-test: setup ## check and test photodoku-store, a Go module of its own, with an S3 server
+	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test .
 
 race: setup-test ## run the tests of what runs in parallel under the race detector
 	go test -race -timeout 20m . ./cmd/... ./internal/... ./solver/...

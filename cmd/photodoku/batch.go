@@ -16,6 +16,7 @@ import (
 	"github.com/photodoku/photodoku/internal/job"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
+	"github.com/photodoku/photodoku/internal/store"
 )
 
 // batchOptions are the options of the command line.
@@ -113,13 +114,22 @@ func (o *batchOptions) check(paths []string) error {
 	if o.memory == 0 {
 		o.jobs, o.memory = fitMemory(o.jobs)
 	}
-	s.Program, s.Paths = version, paths
+	s.Program = version
+	for _, path := range paths {
+		if store.IsURL(path) {
+			path = store.Bare(path)
+		}
+		s.Paths = append(s.Paths, path)
+	}
 	var err error
 	s.Shard, err = shardOf(o.shard)
 	return err
 }
 
 func same(a, b string) bool {
+	if store.IsURL(a) && store.IsURL(b) {
+		return store.Bare(a) == store.Bare(b)
+	}
 	x, err := os.Stat(a)
 	y, err2 := os.Stat(b)
 	return err == nil && err2 == nil && os.SameFile(x, y)
@@ -153,7 +163,9 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	if err := o.check(paths); err != nil {
 		return err
 	}
-	folder, err := job.Open(o.out, o.settings, o.restart)
+	var stores store.Client
+	defer stores.Close()
+	folder, err := openFolder(&stores, o.out, o.settings, o.restart)
 	if errorIsOtherJob(err) {
 		return &usageError{err}
 	}
@@ -163,7 +175,7 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	defer folder.Close()
 	p := newProgress(cmd.ErrOrStderr(), o.logFormat)
 	defer p.close()
-	inputs, err := findInputs(cmd, o, paths, p)
+	inputs, err := findInputs(cmd, o, paths, &stores, p)
 	if err != nil {
 		return err
 	}
@@ -183,15 +195,27 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	return endJob(cmd, folder, records, p.pictures, time.Since(start), o.unsolved)
 }
 
+// openFolder takes a folder for a job, here or in a store.
+func openFolder(stores *store.Client, out string, s job.Settings, restart bool) (*job.Folder, error) {
+	if !store.IsURL(out) {
+		return job.Open(out, s, restart)
+	}
+	bucket, err := stores.Open(out, true)
+	if err != nil {
+		return nil, err
+	}
+	return job.OpenBucket(bucket, s, restart)
+}
+
 // findInputs goes through the folders and takes the job's share.
-func findInputs(cmd *cobra.Command, o batchOptions, paths []string, p *batchProgress) ([]job.Input, error) {
+func findInputs(cmd *cobra.Command, o batchOptions, paths []string, stores *store.Client, p *batchProgress) ([]job.Input, error) {
 	listed, err := readList(cmd, o.settings.From)
 	if err != nil {
 		return nil, err
 	}
 	s := o.settings
 	return job.Find(job.Search{Paths: paths, Listed: listed, Include: s.Include, Exclude: s.Exclude,
-		Follow: s.Follow, Out: o.out, Shard: s.Shard, Tell: p.leftOut})
+		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Tell: p.leftOut})
 }
 
 // readList gives the paths of a list, whose lines end as in `find -print` or
@@ -220,7 +244,10 @@ func readList(cmd *cobra.Command, path string) ([]string, error) {
 	var paths []string
 	for line := range strings.SplitSeq(text.String(), end) {
 		if line != "" {
-			paths = append(paths, filepath.Clean(line))
+			if !store.IsURL(line) {
+				line = filepath.Clean(line)
+			}
+			paths = append(paths, line)
 		}
 	}
 	return paths, nil

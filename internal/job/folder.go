@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -46,8 +47,10 @@ const (
 // Folder is the folder of a job, which is locked until Close.
 type Folder struct {
 	path     string
+	name     string // as the user knows it
 	settings Settings
 	lock     *os.File
+	remote   *remote // where its files go, if that is a store
 
 	mutex   sync.Mutex
 	records map[record.Key]record.Record
@@ -60,7 +63,7 @@ var ErrOtherJob = errors.New("begin anew with --restart, or choose another folde
 // Open takes a folder for a job, and goes on with what it holds unless restart
 // is set, which removes all that an earlier job has made.
 func Open(path string, settings Settings, restart bool) (*Folder, error) {
-	f := &Folder{path: path, settings: settings, records: map[record.Key]record.Record{}}
+	f := &Folder{path: path, name: path, settings: settings, records: map[record.Key]record.Record{}}
 	if err := os.MkdirAll(f.at(inner), 0o777); err != nil {
 		return nil, cannotWrite(path, err)
 	}
@@ -90,13 +93,11 @@ func (f *Folder) load(restart bool) error {
 		return cannotWrite(f.path, err)
 	}
 	if restart {
-		for _, r := range records {
-			f.remove(r)
-		}
+		f.remove(records...)
 		records, whole = nil, false
 	}
-	if !whole {
-		err = writeRecords(f.at(workName), f.at(resultsName), records)
+	if !whole || f.remote != nil && len(f.remote.journal) > 0 {
+		err = f.settle(records)
 	}
 	for _, r := range records {
 		f.records[r.Key()] = r
@@ -110,7 +111,7 @@ func (f *Folder) check(anew bool) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Stat(f.at(resultsName)); err == nil {
-			return fmt.Errorf("%s holds a results.jsonl that is not of a folder job; choose another folder with -o", f.path)
+			return fmt.Errorf("%s holds a results.jsonl that is not of a folder job; choose another folder with -o", f.name)
 		}
 		return nil
 	case anew:
@@ -119,7 +120,7 @@ func (f *Folder) check(anew bool) error {
 		return err
 	}
 	if what := difference(state.Settings, f.settings); what != "" {
-		return fmt.Errorf("%s holds the results of a job with %s; %w", f.path, what, ErrOtherJob)
+		return fmt.Errorf("%s holds the results of a job with %s; %w", f.name, what, ErrOtherJob)
 	}
 	return nil
 }
@@ -171,7 +172,7 @@ func (f *Folder) tell(done bool) error {
 	if err != nil {
 		return err
 	}
-	return outfile.WriteFrom(f.at(workName), f.at(stateName), append(text, '\n'))
+	return f.Write(stateName, append(text, '\n'))
 }
 
 // at is the path of something in the folder.
@@ -204,17 +205,42 @@ func filesOf(r record.Record) []string {
 	return names
 }
 
-// remove removes what was made for a result.
-func (f *Folder) remove(r record.Record) {
-	for _, name := range filesOf(r) {
-		if filepath.IsLocal(filepath.FromSlash(name)) {
-			os.Remove(f.at(name))
-		}
+// remove removes what was made for results.
+func (f *Folder) remove(records ...record.Record) {
+	var names []string
+	for _, r := range records {
+		names = append(names, filesOf(r)...)
 	}
+	f.removeFiles(names)
+}
+
+func (f *Folder) removeFiles(names []string) {
+	names = slices.DeleteFunc(names, func(name string) bool { return !filepath.IsLocal(filepath.FromSlash(name)) })
+	if f.remote != nil {
+		_ = f.remote.removeAll(names)
+		return
+	}
+	for _, name := range names {
+		os.Remove(f.at(name))
+	}
+}
+
+// has tells whether the folder has a file.
+func (f *Folder) has(name string) bool {
+	if f.remote != nil {
+		return f.remote.there[name]
+	}
+	_, err := os.Lstat(f.at(name))
+	return err == nil
 }
 
 // add keeps a result, in the folder before in memory.
 func (f *Folder) add(r record.Record) error {
+	if f.remote != nil {
+		if err := f.remote.add(r); err != nil {
+			return err
+		}
+	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if err := f.journal.Add(r); err != nil {
@@ -226,7 +252,11 @@ func (f *Folder) add(r record.Record) error {
 
 // Write puts a file into the folder, whole or not at all.
 func (f *Folder) Write(name string, data []byte) error {
-	return outfile.WriteFrom(f.at(workName), f.at(name), data)
+	err := outfile.WriteFrom(f.at(workName), f.at(name), data)
+	if err == nil && f.remote != nil {
+		err = f.remote.bucket.Put(name, f.at(name))
+	}
+	return err
 }
 
 // Done says that the job is done and its reports are written.
@@ -234,16 +264,11 @@ func (f *Folder) Done() error { return f.tell(true) }
 
 // Close gives the folder free.
 func (f *Folder) Close() error {
+	if f.remote != nil {
+		return f.remote.close(f.path)
+	}
 	os.RemoveAll(f.at(workName))
 	return f.lock.Close()
-}
-
-func writeRecords(dir, path string, records []record.Record) error {
-	text, err := record.Encode(records)
-	if err != nil {
-		return err
-	}
-	return outfile.WriteFrom(dir, path, text)
 }
 
 // cannotWrite says what to do where the user may not write, as in containers.

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/store"
 )
 
 // Input is one file to work on.
@@ -28,11 +29,17 @@ type Input struct {
 	Linked bool
 	// Err is why the file cannot be worked on.
 	Err error
+
+	// bucket has the file under key, if it is in a store; Path is then where
+	// it is brought to.
+	bucket *store.Bucket
+	key    string
 }
 
 // Search says where inputs are and which are wanted.
 type Search struct {
-	// Paths are folders, which are searched through, and files.
+	// Paths are folders, which are searched through, and files; those that are
+	// URLs are in Stores.
 	Paths []string
 	// Listed are more of these, whose folders are kept in the output.
 	Listed []string
@@ -43,7 +50,8 @@ type Search struct {
 	// Shard is the share of the files to give.
 	Shard Shard
 	// Out is the job's own folder, which is left out.
-	Out string
+	Out    string
+	Stores *store.Client
 	// Tell is told what is left out.
 	Tell func(path, why string)
 }
@@ -54,12 +62,12 @@ func Find(s Search) ([]Input, error) {
 	f := finder{Search: s, seen: map[string]bool{}, folders: map[string]bool{}}
 	f.out, _ = os.Stat(s.Out)
 	for _, path := range s.Paths {
-		if err := f.add(path, f.top(path)); err != nil {
+		if err := f.add(path, false); err != nil {
 			return nil, err
 		}
 	}
 	for _, path := range s.Listed {
-		if err := f.add(path, inside(path)); err != nil {
+		if err := f.add(path, true); err != nil {
 			return nil, err
 		}
 	}
@@ -83,6 +91,11 @@ func (f *finder) top(path string) string {
 	if err != nil || !info.IsDir() {
 		return filepath.Base(path)
 	}
+	return f.topFolder(path)
+}
+
+// topFolder is top for what is a folder, or a URL below which there is something.
+func (f *finder) topFolder(path string) string {
 	if len(f.Paths) == 1 && len(f.Listed) == 0 {
 		return ""
 	}
@@ -102,8 +115,15 @@ func inside(path string) string {
 	return strings.TrimPrefix(filepath.Clean("/"+filepath.ToSlash(path)), "/")
 }
 
-// add takes what a person named: a folder, or a file of any kind.
-func (f *finder) add(path, top string) error {
+// add takes what a person named: a folder, a file of any kind, or a URL.
+func (f *finder) add(path string, listed bool) error {
+	if store.IsURL(path) {
+		return f.url(path, listed)
+	}
+	top := inside(path)
+	if !listed {
+		top = f.top(path)
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:

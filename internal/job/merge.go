@@ -130,7 +130,7 @@ func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Recor
 	}
 	record.Sort(all)
 	f.forget(from)
-	return all, writeRecords(f.at(workName), f.at(resultsName), all)
+	return all, f.settle(all)
 }
 
 // forget removes what an earlier merge took that no shard has any more.

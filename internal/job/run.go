@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
@@ -81,8 +80,7 @@ func (f *Folder) holds(r record.Record, in Input) bool {
 	if r.Output == "" {
 		return true
 	}
-	_, err := os.Lstat(f.at(r.Output))
-	return err == nil
+	return f.has(r.Output)
 }
 
 func (in Input) failed(page, pages int, why string) record.Record {
@@ -134,6 +132,11 @@ func (f *Folder) worker(ctx context.Context, queue <-chan Input, o Options) erro
 
 // input has the pages of an input worked on that have no result yet.
 func (f *Folder) input(ctx context.Context, p *child.Process, in Input, o Options) error {
+	in, err := f.fetch(ctx, in)
+	if err != nil {
+		return err
+	}
+	defer f.leave(in)
 	pages := 1
 	for page := 1; page <= pages; page++ {
 		if err := ctx.Err(); err != nil {
@@ -171,6 +174,9 @@ func (f *Folder) get(key record.Key) (record.Record, bool) {
 
 // page has one page worked on. What goes wrong with it alone is its result.
 func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Record, error) {
+	if in.Err != nil {
+		return in.failed(page, pages, in.Err.Error()), nil
+	}
 	var answer reply
 	err := p.Call(context.Background(), request{in, page, f.absolute("")}, &answer)
 	var failure *child.Failure
@@ -182,16 +188,15 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 	case answer.Fatal != "":
 		return record.Record{}, errors.New(answer.Fatal)
 	}
-	return answer.Record, nil
+	if in.bucket != nil {
+		answer.Size, answer.Modified = in.Size, in.Modified // the object's
+	}
+	return answer.Record, f.upload(answer.Record)
 }
 
 // removeOther removes what the old result had made and the new one has not.
 func (f *Folder) removeOther(old, r record.Record) {
-	for _, name := range filesOf(old) {
-		if !slices.Contains(filesOf(r), name) && filepath.IsLocal(filepath.FromSlash(name)) {
-			os.Remove(f.at(name))
-		}
-	}
+	f.removeFiles(slices.DeleteFunc(filesOf(old), func(name string) bool { return slices.Contains(filesOf(r), name) }))
 }
 
 // finish puts the results in order. Those of inputs that are gone stay, but
@@ -214,5 +219,5 @@ func (f *Folder) finish(inputs []Input) ([]record.Record, error) {
 		f.remove(r)
 	}
 	record.Sort(records)
-	return records, writeRecords(f.at(workName), f.at(resultsName), records)
+	return records, f.settle(records)
 }

@@ -46,8 +46,7 @@ func (f *finder) matches(patterns []string, name string) bool {
 // looksLikePicture leaves out what neither its name nor its content make a
 // picture, as the notes that lie about among scans.
 func looksLikePicture(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".jpg", ".jpeg", ".jpe", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".pdf", ".heic", ".heif", ".avif":
+	if isPictureName(path) {
 		return true
 	}
 	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
@@ -55,7 +54,18 @@ func looksLikePicture(path string) bool {
 		return true // the worker says why
 	}
 	defer file.Close()
-	head := make([]byte, 64)
+	head := make([]byte, headLength)
 	n, _ := io.ReadFull(file, head)
 	return document.Known(head[:n])
+}
+
+// headLength is how many bytes tell what a file is.
+const headLength = 64
+
+func isPictureName(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".jpg", ".jpeg", ".jpe", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".pdf", ".heic", ".heif", ".avif":
+		return true
+	}
+	return false
 }

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+const (
+	exitFailed      = 1
+	exitNotSolved   = 3
+	exitInterrupted = 130
+)
+
+// A job on a store makes what one on a folder does.
+func TestSameResults(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		folder := t.TempDir()
+		here := "file://" + folder
+		for _, in := range []string{here + "/in", url("in")} {
+			scans(t, in, 5, 2)
+			write(t, in, "box 1/.hidden.jpg", photo(t, "newspaper.jpg"))
+			write(t, in, "drafts/a.jpg", photo(t, "newspaper.jpg"))
+			write(t, in, "note.txt", []byte("a note"))
+			write(t, in, "text.jpg", []byte("no picture"))
+		}
+		t.Chdir(folder)
+		expect(t, exitNotSolved, "-o", "out", "--exclude", "drafts", "in")
+		want := results(t, here+"/out", here+"/in")
+		for _, way := range [][2]string{{url("in"), url("out")}, {here + "/in", url("out2")}, {url("in"), here + "/out2"}} {
+			in, out := way[0], way[1]
+			expect(t, exitNotSolved, "-o", out, "--exclude", "drafts", in)
+			compare(t, want, results(t, out, in))
+			if len(finished(t, out)) != 8 {
+				t.Errorf("there are %d results, want 8", len(finished(t, out)))
+			}
+		}
+	})
+}
+
+func compare(t *testing.T, want, got map[string]string) {
+	t.Helper()
+	if a, b := slices.Sorted(maps.Keys(want)), slices.Sorted(maps.Keys(got)); !slices.Equal(a, b) {
+		t.Errorf("the files are %q, want %q", b, a)
+	}
+	for name := range want {
+		if want[name] != got[name] {
+			t.Errorf("%s is\n%.2000q, want\n%.2000q", name, got[name], want[name])
+		}
+	}
+}
+
+// Killed at whatever instant, a job loses nothing that it has told, does
+// nothing twice, and ends as if nothing had been.
+func TestGoesOnAfterKill(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		in, whole, out := url("in"), url("whole"), url("out")
+		scans(t, in, 40, 4)
+		expect(t, exitNotSolved, "-o", whole, in)
+		for _, done := range []int{1, 9, 20, 33} {
+			cmd := startAndWait(t, done, out, in)
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+		}
+		before := finished(t, out)
+		told := expect(t, exitNotSolved, "-o", out, in)
+		if strings.Contains(told, "44 files, 0 of them") {
+			t.Errorf("it began anew: %s", told)
+		}
+		after := finished(t, out)
+		for _, line := range before {
+			if !slices.Contains(after, line) {
+				t.Errorf("a result was lost, or made twice: %s", line)
+			}
+		}
+		compare(t, results(t, whole, in), results(t, out, in))
+	})
+}
+
+func TestInterruptedJobGoesOn(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		in, out := url("in"), url("out")
+		scans(t, in, 50, 30)
+		cmd := startAndWait(t, 5, out, in)
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		_ = cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+			t.Errorf("ended with %d, want %d", code, exitInterrupted)
+		}
+		if _, locked := files(t, out, all)[".photodoku/lock"]; locked {
+			t.Error("the lock is left behind")
+		}
+		told := expect(t, exitNotSolved, "-o", out, in)
+		if strings.Contains(told, "80 files, 0 of them") || len(finished(t, out)) != 80 {
+			t.Errorf("there are %d results, want 80; it said: %s", len(finished(t, out)), told)
+		}
+	})
+}
+
+func TestWhatChangedIsDoneAgain(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		in, out := url("in"), url("out")
+		scans(t, in, 2, 2)
+		expect(t, exitNotSolved, "-o", out, in)
+		write(t, in, "new.jpg", photo(t, "newspaper.jpg"))
+		write(t, in, "box 0/scan-0.png", photo(t, "screenshot.png"))
+		p := bucket(t, out)
+		if err := p.Delete(t.Context(), p.key("box 0/told by content 0.solved.jpg")); err != nil {
+			t.Fatal(err)
+		}
+		told := expect(t, exitNotSolved, "-o", out, in)
+		made := files(t, out, all)
+		if !strings.Contains(told, "5 files, 2 of them done before") || made["box 0/told by content 0.solved.jpg"] == "" || made["new.solved.jpg"] == "" {
+			t.Errorf("there is %q; it said: %s", slices.Sorted(maps.Keys(made)), told)
+		}
+		expect(t, 64, "-o", out, "--no-image", in)
+		expect(t, exitNotSolved, "-o", out, "--no-image", "--restart", in)
+		for name := range files(t, out, all) {
+			if strings.Contains(name, ".solved.") {
+				t.Errorf("%s is left from before --restart", name)
+			}
+		}
+	})
+}
+
+func TestOneObject(t *testing.T) {
+	url := stores["s3"](t)
+	write(t, url("in"), "a.jpg", photo(t, "newspaper.jpg"))
+	told := expect(t, 0, "-o", url("out"), url("in/a.jpg"))
+	if files(t, url("out"), all)["a.solved.jpg"] == "" {
+		t.Errorf("there is no answered picture; it said: %s", told)
+	}
+}
+
+func TestWhatCannotBe(t *testing.T) {
+	url := stores["s3"](t)
+	out := filepath.Join(t.TempDir(), "out")
+	for in, want := range map[string]string{
+		url("nothing"):    "s3://bucket/a folder/nothing: nothing is there",
+		"s4://bucket/in":  "s4://bucket/in: the stores known are azblob, file, gs, mem, s3",
+		"file:///nowhere": "/nowhere",
+		strings.Replace(url("in"), "bucket", "nobucket", 1): "NoSuchBucket",
+	} {
+		if told := expect(t, exitFailed, "-o", out, in); !strings.Contains(told, want) {
+			t.Errorf("of %s it said %q, want %q in it", in, told, want)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+const lock = ".photodoku/lock"
+
+func TestTwoJobsDoNotShareAPlace(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		in, out := url("in"), url("out")
+		scans(t, in, 0, 60)
+		first := startAndWait(t, 1, out, in)
+		told := expect(t, exitFailed, "-o", out, in)
+		want := fmt.Sprintf("another job works there: process %d on ", first.Process.Pid)
+		if !strings.Contains(told, want) {
+			t.Errorf("the second job said %q, want %q in it", told, want)
+		}
+		_ = first.Process.Kill()
+		_ = first.Wait()
+	})
+}
+
+// A lock of another host counts as long as it is renewed.
+func TestLockOfAnotherHost(t *testing.T) {
+	t.Parallel()
+	url := stores["file"](t)
+	in, out := url("in"), url("out")
+	scans(t, in, 1, 0)
+	write(t, out, lock, []byte("process 7 on elsewhere, since then\n"))
+	told := expect(t, exitNotSolved, "-o", out, in)
+	if _, locked := files(t, out, all)[lock]; locked {
+		t.Errorf("the lock is left behind; it said: %s", told)
+	}
+}
+
+// A job whose place another has taken over ends.
+func TestLostLock(t *testing.T) {
+	url := stores["file"](t)
+	in, out := url("in"), url("out")
+	scans(t, in, 0, 200)
+	cmd := startAndWait(t, 1, out, in)
+	write(t, out, lock, []byte("process 7 on elsewhere, since then\n"))
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
+		t.Errorf("ended with %d, want %d", code, exitFailed)
+	}
+	if text := files(t, out, all)[lock]; !strings.Contains(text, "elsewhere") {
+		t.Errorf("the other's lock is now %q", text)
+	}
+}

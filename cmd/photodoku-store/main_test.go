@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"maps"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+)
+
+// programs is a folder with photodoku and photodoku-store, as make builds them.
+var programs string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "programs-")
+	if err == nil {
+		err = errors.Join(build("../..", dir, "./cmd/photodoku"), build(".", dir, "."))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	programs = dir
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+func build(module, dir, program string) error {
+	cmd := exec.Command("go", "build", "-C", module, "-o", dir+"/", program)
+	cmd.Stderr = os.Stderr
+	return cmd.Run()
+}
+
+// stores are the kinds of store tried: each gives the URL of a place in a new
+// store by its name.
+var stores = map[string]func(t *testing.T) func(name string) string{
+	"file": func(t *testing.T) func(string) string {
+		dir := t.TempDir()
+		return func(name string) string { return "file://" + dir + "/" + name }
+	},
+	"s3": func(t *testing.T) func(string) string {
+		backend := s3mem.New()
+		if err := backend.CreateBucket("bucket"); err != nil {
+			t.Fatal(err)
+		}
+		server := httptest.NewServer(gofakes3.New(backend).Server())
+		t.Cleanup(server.Close)
+		t.Setenv("AWS_ACCESS_KEY_ID", "key")
+		t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+		return func(name string) string {
+			return "s3://bucket/a folder/" + name + "?region=eu-west-1&use_path_style=true&endpoint=" + server.URL
+		}
+	},
+}
+
+func forEachStore(t *testing.T, test func(t *testing.T, url func(name string) string)) {
+	for _, name := range slices.Sorted(maps.Keys(stores)) {
+		t.Run(name, func(t *testing.T) { test(t, stores[name](t)) })
+	}
+}
+
+// batch runs photodoku batch to its end.
+func batch(t *testing.T, args ...string) (code int, told string) {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch"}, args...)...)
+	text, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), string(text)
+}
+
+// expect is batch that must end with a code.
+func expect(t *testing.T, want int, args ...string) (told string) {
+	t.Helper()
+	code, told := batch(t, args...)
+	if code != want {
+		t.Fatalf("photodoku batch %q ended with %d, want %d; it said: %s", args, code, want, told)
+	}
+	return told
+}
+
+// startAndWait starts a job and waits until that many pictures are done.
+func startAndWait(t *testing.T, done int, out string, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch", "-o", out}, args...)...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if len(finished(t, out)) >= done {
+			return cmd
+		}
+	}
+	_ = cmd.Process.Kill()
+	t.Fatalf("the job had not %d results after two minutes", done)
+	return nil
+}
+
+// finished are the results that a store has, in whatever file.
+func finished(t *testing.T, out string) (lines []string) {
+	t.Helper()
+	results := func(name string) bool {
+		return name == "results.jsonl" || strings.HasPrefix(name, ".photodoku/journal/")
+	}
+	for _, text := range files(t, out, results) {
+		lines = append(lines, slices.Collect(strings.Lines(text))...)
+	}
+	slices.Sort(lines)
+	return slices.Compact(lines)
+}
+
+func bucket(t *testing.T, url string) place {
+	t.Helper()
+	p, err := open(context.Background(), url, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// files are the files of a place that are wanted.
+func files(t *testing.T, url string, wanted func(name string) bool) map[string]string {
+	t.Helper()
+	s := Store{places: map[string]place{url: bucket(t, url)}}
+	all := map[string]string{}
+	for r := (Request{URL: url}); ; {
+		var list Reply
+		if err := s.List(r, &list); err != nil {
+			return nil // a file vanished, as those in the making do
+		}
+		for _, o := range list.Objects {
+			var got Reply
+			// The file driver leaves a part of a file behind when it is killed.
+			if !wanted(o.Key) || strings.HasSuffix(o.Key, ".tmp") {
+				continue
+			}
+			if err := s.Get(Request{URL: url, Key: o.Key}, &got); err != nil {
+				t.Fatal(err)
+			}
+			if !got.Missing {
+				all[o.Key] = string(got.Data)
+			}
+		}
+		if r.After = list.Next; len(list.Next) == 0 {
+			return all
+		}
+	}
+}
+
+func all(string) bool { return true }
+
+var times = regexp.MustCompile(`("elapsed_ms":|"(pictures_per_)?seconds?": |"modified":)[0-9.]+`)
+
+// results are the files of a job that worked on what is in the place in,
+// without what tells where and when.
+func results(t *testing.T, out, in string) map[string]string {
+	t.Helper()
+	made := files(t, out, all)
+	delete(made, lock) // a folder's stays, and is empty of meaning
+	for name, text := range made {
+		text = times.ReplaceAllString(text, "$1 0")
+		bare, _, _ := strings.Cut(in, "?")
+		made[name] = strings.ReplaceAll(text, bare, "in")
+	}
+	return made
+}
+
+// write writes a file to a place.
+func write(t *testing.T, url, name string, data []byte) {
+	t.Helper()
+	p := bucket(t, url)
+	if err := p.WriteAll(context.Background(), p.key(name), data, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// scans puts n small pictures without a board into a place, and some photos.
+func scans(t *testing.T, url string, n, photos int) {
+	t.Helper()
+	for i := range n {
+		write(t, url, fmt.Sprintf("box %d/scan-%d.png", i%3, i), tiny(t, i))
+	}
+	for i := range photos {
+		write(t, url, fmt.Sprintf("box %d/told by content %d", i%3, i), photo(t, "newspaper.jpg"))
+	}
+}
+
+func photo(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../../samples/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func tiny(t *testing.T, i int) []byte {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, 40, 30))
+	img.SetGray(i%40, i/40, color.Gray{200})
+	var file bytes.Buffer
+	if err := png.Encode(&file, img); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
