@@ -8,13 +8,14 @@ RUN /opt/library opencv /opt/native
 RUN /opt/library leptonlib /opt/native
 RUN /opt/library tesseract /opt/native
 RUN /opt/library poppler /opt/native
+RUN /opt/library libheif /opt/native
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 RUN deploy/docker/build /opt/native /usr/local/bin/photodoku
 RUN deploy/docker/collect /image \
-      /usr/local/bin/photodoku /opt/native/bin/pdftoppm /opt/native/bin/pdfinfo \
+      /usr/local/bin/photodoku /opt/native/bin/pdftoppm /opt/native/bin/pdfinfo /opt/native/bin/heif-convert \
       /etc/fonts /usr/share/fonts/truetype/liberation /var/cache/fontconfig \
     && cp -r /opt/native/share/doc /image/usr/share/ \
     && deploy/docker/licences /image/usr/share/doc/photodoku \
@@ -28,7 +29,7 @@ LABEL org.opencontainers.image.title=photodoku \
       org.opencontainers.image.version=$VERSION \
       org.opencontainers.image.revision=$REVISION \
       org.opencontainers.image.source=https://github.com/photodoku/photodoku \
-      org.opencontainers.image.licenses="MIT AND Apache-2.0 AND BSD-2-Clause AND GPL-2.0-or-later"
+      org.opencontainers.image.licenses="MIT AND Apache-2.0 AND BSD-2-Clause AND GPL-2.0-or-later AND LGPL-3.0-or-later"
 COPY --from=build /image/ /
 COPY --from=build --chown=10001:10001 /empty /in
 COPY --from=build --chown=10001:10001 /empty /out
