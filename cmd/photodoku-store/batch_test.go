@@ -149,3 +149,30 @@ func TestWhatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// Shards and what joins them may be in a store and in folders; what comes out
+// is what one job makes.
+func TestMerge(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		folder := t.TempDir()
+		in, whole, here := url("in"), url("whole"), "file://"+folder
+		scans(t, in, 6, 3)
+		expect(t, exitNotSolved, "-o", whole, in)
+		expect(t, 0, "--allow-unsolved", "-o", url("out/shard-0"), "--shard", "0/2", in)
+		told := expectOf(t, exitFailed, "merge", "-o", url("out/merged"), url("out"))
+		if !strings.Contains(told, "shard 1/2 is missing") {
+			t.Errorf("it said %q of a shard that is missing", told)
+		}
+		expect(t, 0, "--allow-unsolved", "-o", url("out/shard-1"), "--shard", "1/2", in)
+		want := results(t, whole, in)
+		for range 2 { // the second time it is there
+			expectOf(t, exitNotSolved, "merge", "-o", url("out/merged"), url("out"))
+			compare(t, want, results(t, url("out/merged"), in))
+		}
+		expect(t, 0, "--allow-unsolved", "-o", filepath.Join(folder, "shard-1"), "--shard", "1/2", in)
+		for _, way := range []struct{ out, read string }{{url("mixed"), url("mixed")}, {filepath.Join(folder, "mixed"), here + "/mixed"}} {
+			expectOf(t, exitNotSolved, "merge", "-o", way.out, url("out/shard-0"), filepath.Join(folder, "shard-1"))
+			compare(t, want, results(t, way.read, in))
+		}
+	})
+}

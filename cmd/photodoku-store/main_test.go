@@ -75,26 +75,25 @@ func forEachStore(t *testing.T, test func(t *testing.T, url func(name string) st
 	}
 }
 
-// batch runs photodoku batch to its end.
-func batch(t *testing.T, args ...string) (code int, told string) {
+// expect is expectOf of photodoku batch.
+func expect(t *testing.T, want int, args ...string) (told string) {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch"}, args...)...)
+	return expectOf(t, want, append([]string{"batch"}, args...)...)
+}
+
+// expectOf runs photodoku, which must end with a code, and gives what it said.
+func expectOf(t *testing.T, want int, args ...string) (told string) {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(programs, "photodoku"), args...)
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	return cmd.ProcessState.ExitCode(), string(text)
-}
-
-// expect is batch that must end with a code.
-func expect(t *testing.T, want int, args ...string) (told string) {
-	t.Helper()
-	code, told := batch(t, args...)
-	if code != want {
-		t.Fatalf("photodoku batch %q ended with %d, want %d; it said: %s", args, code, want, told)
+	if code := cmd.ProcessState.ExitCode(); code != want {
+		t.Fatalf("photodoku %q ended with %d, want %d; it said: %s", args, code, want, text)
 	}
-	return told
+	return string(text)
 }
 
 // startAndWait starts a job and waits until that many pictures are done.

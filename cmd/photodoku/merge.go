@@ -2,11 +2,13 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/photodoku/photodoku/internal/job"
+	"github.com/photodoku/photodoku/internal/store"
 )
 
 func mergeCommand() *cobra.Command {
@@ -40,7 +42,14 @@ or a shard is missing, and 64 if the command line is wrong.`,
 
 func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) error {
 	start := time.Now()
-	shards, err := job.Shards(folders, out)
+	var stores store.Client
+	defer stores.Close()
+	tmp, err := os.MkdirTemp("", "photodoku-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	shards, err := job.Shards(folders, out, &stores, tmp)
 	if err != nil {
 		return err
 	}
@@ -49,11 +58,11 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 		return err
 	}
 	for _, s := range shards {
-		if same(s.Path, out) {
-			return usagef("%s is a shard; choose another folder with -o", out)
+		if same(s.Name, out) {
+			return usagef("%s is a shard; choose another folder with -o", s.Name)
 		}
 	}
-	folder, err := job.Open(out, settings, false)
+	folder, err := openFolder(&stores, out, settings, false)
 	if errorIsOtherJob(err) {
 		return &usageError{err}
 	}

@@ -252,11 +252,10 @@ func (f *Folder) add(r record.Record) error {
 
 // Write puts a file into the folder, whole or not at all.
 func (f *Folder) Write(name string, data []byte) error {
-	err := outfile.WriteFrom(f.at(workName), f.at(name), data)
-	if err == nil && f.remote != nil {
-		err = f.remote.bucket.Put(name, f.at(name))
+	if f.remote != nil {
+		return f.remote.bucket.Write(name, data)
 	}
-	return err
+	return outfile.WriteFrom(f.at(workName), f.at(name), data)
 }
 
 // Done says that the job is done and its reports are written.

@@ -9,26 +9,40 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
+	"github.com/photodoku/photodoku/internal/store"
 )
 
 // ShardFolder is the folder of one shard's job.
 type ShardFolder struct {
-	Path  string
+	// Name is the folder's as the user knows it.
+	Name  string
 	State State
+
+	path   string
+	bucket *store.Bucket // has the pictures, where path has only the results
 }
 
 // ShardFolders are the shards of one job.
 type ShardFolders []ShardFolder
 
 // Shards finds the jobs' folders: the ones named, or those in them, but not
-// the one that they are to be joined in.
-func Shards(folders []string, out string) (ShardFolders, error) {
+// the one that they are to be joined in. Of those in stores, the results are
+// brought into the folder dir.
+func Shards(folders []string, out string, stores *store.Client, dir string) (ShardFolders, error) {
 	var found ShardFolders
 	target, _ := os.Stat(out)
 	for _, folder := range folders {
-		inside, err := shardsIn(folder, target)
+		var inside ShardFolders
+		var err error
+		if store.IsURL(folder) {
+			inside, err = shardsBelow(folder, out, stores, dir)
+		} else {
+			inside, err = shardsIn(folder, target)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +54,7 @@ func Shards(folders []string, out string) (ShardFolders, error) {
 func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
 	state, err := ReadState(folder)
 	if err == nil {
-		return ShardFolders{{folder, state}}, nil
+		return ShardFolders{{Name: folder, path: folder, State: state}}, nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -62,7 +76,7 @@ func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, ShardFolder{path, state})
+		found = append(found, ShardFolder{Name: path, path: path, State: state})
 	}
 	if len(found) == 0 {
 		return nil, fmt.Errorf("%s is not the folder of a job, and has none in it", folder)
@@ -85,15 +99,15 @@ func (shards ShardFolders) Whole() (Settings, error) {
 		switch {
 		case max(shard.Count, 1) != count:
 			return whole, fmt.Errorf("%s is shard %s, where %s is %s: they are not of one job",
-				s.Path, shard, shards[0].Path, whole.Shard)
+				s.Name, shard, shards[0].Name, whole.Shard)
 		case what != "":
-			return whole, fmt.Errorf("%s and %s are not of one job: %s", shards[0].Path, s.Path, what)
+			return whole, fmt.Errorf("%s and %s are not of one job: %s", shards[0].Name, s.Name, what)
 		case at[shard.Index] != "":
-			return whole, fmt.Errorf("%s and %s are both shard %s", at[shard.Index], s.Path, shard)
+			return whole, fmt.Errorf("%s and %s are both shard %s", at[shard.Index], s.Name, shard)
 		case !s.State.Done:
-			wrong = append(wrong, fmt.Sprintf("shard %s in %s is not done", shard, s.Path))
+			wrong = append(wrong, fmt.Sprintf("shard %s in %s is not done", shard, s.Name))
 		}
-		at[shard.Index] = s.Path
+		at[shard.Index] = s.Name
 	}
 	for i, path := range at {
 		if path == "" {
@@ -112,21 +126,26 @@ func (shards ShardFolders) Whole() (Settings, error) {
 func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
 	var all []record.Record
 	from := map[record.Key]string{}
+	take, ctx := errgroup.WithContext(ctx)
+	take.SetLimit(f.atOnce(shards))
 	for _, s := range shards {
-		records, _, err := record.Read(filepath.Join(s.Path, resultsName))
+		records, _, err := record.Read(filepath.Join(s.path, resultsName))
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range records {
 			if other, ok := from[r.Key()]; ok {
-				return nil, fmt.Errorf("%s is in %s and in %s; begin one of them anew with --restart", r.File, other, s.Path)
+				return nil, fmt.Errorf("%s is in %s and in %s; begin one of them anew with --restart", r.File, other, s.Name)
 			}
-			from[r.Key()] = s.Path
-			if err := errors.Join(ctx.Err(), f.adopt(s.Path, r)); err != nil {
-				return nil, err
-			}
+			from[r.Key()] = s.Name
 		}
 		all = append(all, records...)
+		for _, r := range records {
+			take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(s, r)) })
+		}
+	}
+	if err := take.Wait(); err != nil {
+		return nil, err
 	}
 	record.Sort(all)
 	f.forget(from)
@@ -143,12 +162,12 @@ func (f *Folder) forget(now map[record.Key]string) {
 }
 
 // adopt takes the files that a shard made for a result.
-func (f *Folder) adopt(shard string, r record.Record) error {
+func (f *Folder) adopt(shard ShardFolder, r record.Record) error {
 	for _, name := range filesOf(r) {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			return fmt.Errorf("%s: the result of %q names a file outside of it", shard, r.File)
+			return fmt.Errorf("%s: the result of %q names a file outside of it", shard.Name, r.File)
 		}
-		if err := f.take(filepath.Join(shard, filepath.FromSlash(name)), name); err != nil {
+		if err := f.take(shard, name); err != nil {
 			return err
 		}
 	}
@@ -156,7 +175,18 @@ func (f *Folder) adopt(shard string, r record.Record) error {
 }
 
 // take links or copies a file into the folder.
-func (f *Folder) take(from, name string) error {
+func (f *Folder) take(shard ShardFolder, name string) error {
+	if shard.bucket != nil {
+		data, _, err := shard.bucket.Read(name, 0)
+		if err != nil {
+			return err
+		}
+		return f.Write(name, data)
+	}
+	from := filepath.Join(shard.path, filepath.FromSlash(name))
+	if f.remote != nil {
+		return f.remote.bucket.Put(name, from)
+	}
 	info, err := os.Lstat(from)
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", from, outfile.Reason(err))

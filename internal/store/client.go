@@ -25,6 +25,16 @@ func Bare(url string) string {
 	return strings.TrimRight(bare, "/")
 }
 
+// Join is the URL of what is below another's place.
+func Join(url, name string) string {
+	bare, how, ok := strings.Cut(url, "?")
+	bare = strings.TrimRight(strings.TrimRight(bare, "/")+"/"+strings.TrimLeft(name, "/"), "/")
+	if ok {
+		bare += "?" + how
+	}
+	return bare
+}
+
 // Client runs photodoku-store from the first Open on until Close.
 type Client struct {
 	mutex sync.Mutex
