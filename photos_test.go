@@ -13,6 +13,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/eval"
+	"github.com/photodoku/photodoku/samples/render"
 )
 
 func newWorker(t *testing.T) *photodoku.Worker {
@@ -141,6 +142,40 @@ func TestNoBoard(t *testing.T) {
 		if answer.Boards == nil || len(answer.Boards) != 0 {
 			t.Errorf("%v: boards %v, want an empty list", size, answer.Boards)
 		}
+	}
+}
+
+// TestOtherGrids tells no board where something else than a Sudoku is printed.
+func TestOtherGrids(t *testing.T) {
+	w := newWorker(t)
+	for name, item := range map[string]render.Item{
+		"crossword":    {Kind: render.Crossword, Size: 9},
+		"table":        {Kind: render.Table, Size: 9},
+		"chess board":  {Kind: render.Chess, Size: 8},
+		"calendar":     {Kind: render.Calendar, Size: 7},
+		"small Sudoku": {Kind: render.SmallSudoku, Size: 6},
+		"large Sudoku": {Kind: render.SmallSudoku, Size: 16},
+		"tiles":        {Kind: render.Tiles, Size: 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			item.X, item.Y, item.W, item.H = 10, 10, 90, 90
+			page := render.Page{Width: 110, Height: 110, Items: []render.Item{item}}
+			photo, err := render.New().Render(render.Spec{Page: page, Camera: render.Camera{Width: 640, Height: 640, Span: 120}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var file bytes.Buffer
+			if err := png.Encode(&file, photo.Image); err != nil {
+				t.Fatal(err)
+			}
+			answer, err := w.Solve(context.Background(), file.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, b := range answer.Boards {
+				t.Errorf("told a board as %s: %s", b.Status, b.Read)
+			}
+		})
 	}
 }
 

@@ -169,7 +169,8 @@ func TestFindSmall(t *testing.T) {
 	}
 }
 
-// TestFindNothing gives up on what is no Sudoku.
+// TestFindNothing is sure of nothing where there is no Sudoku. What has enough
+// lines to be one may be given as faint.
 func TestFindNothing(t *testing.T) {
 	tests := []struct {
 		name string
@@ -189,8 +190,10 @@ func TestFindNothing(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			item := render.Item{Kind: test.kind, X: 10, Y: 10, W: 90, H: 90, Size: test.size}
 			gray, _ := photo(t, render.Spec{Page: render.Page{Width: 110, Height: 110, Items: []render.Item{item}}})
-			if boards := find(t, gray); len(boards) != 0 {
-				t.Errorf("found %d boards, the first at %v", len(boards), boards[0].Corners())
+			for _, b := range find(t, gray) {
+				if !b.Faint {
+					t.Errorf("found a board at %v", b.Corners())
+				}
 			}
 		})
 	}
