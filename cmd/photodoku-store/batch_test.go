@@ -138,11 +138,13 @@ func TestOneObject(t *testing.T) {
 func TestWhatCannotBe(t *testing.T) {
 	url := stores["s3"](t)
 	out := filepath.Join(t.TempDir(), "out")
+	t.Setenv("GOOGLE_APPLICATION_CREDENTIALS", "/nowhere") // the driver prints that
 	for in, want := range map[string]string{
 		url("nothing"):    "s3://bucket/a folder/nothing: nothing is there",
 		"s4://bucket/in":  "s4://bucket/in: the stores known are azblob, file, gs, mem, s3",
 		"file:///nowhere": "/nowhere",
 		strings.Replace(url("in"), "bucket", "nobucket", 1): "NoSuchBucket",
+		"gs://bucket/in": "cannot read gs://bucket/in: ",
 	} {
 		if told := expect(t, exitFailed, "-o", out, in); !strings.Contains(told, want) {
 			t.Errorf("of %s it said %q, want %q in it", in, told, want)

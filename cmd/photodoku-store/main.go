@@ -29,5 +29,7 @@ func main() {
 	if err := server.Register(&Store{places: map[string]place{}}); err != nil {
 		panic(err)
 	}
-	server.ServeConn(pipes{os.Stdin, os.Stdout})
+	calls := pipes{os.Stdin, os.Stdout}
+	os.Stdout = os.Stderr // where a library that prints does no harm
+	server.ServeConn(calls)
 }

@@ -139,7 +139,11 @@ func bucket(t *testing.T, url string) place {
 // files are the files of a place that are wanted.
 func files(t *testing.T, url string, wanted func(name string) bool) map[string]string {
 	t.Helper()
-	s := Store{places: map[string]place{url: bucket(t, url)}}
+	return filesOf(t, &Store{places: map[string]place{url: bucket(t, url)}}, url, wanted)
+}
+
+func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) map[string]string {
+	t.Helper()
 	all := map[string]string{}
 	for r := (Request{URL: url}); ; {
 		var list Reply

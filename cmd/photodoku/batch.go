@@ -53,6 +53,9 @@ ends at the current pictures, a second one at once. A picture that crashes,
 takes too long or too much memory costs only itself: the work is done in
 processes of its own.
 
+Folders may be in object stores, as s3://bucket/scans, if photodoku-store is
+installed.
+
 It ends with 0 if every picture was solved, 3 if the job is done and some
 pictures were not, 1 if it failed, 64 if the command line is wrong and 130 if it
 was interrupted.`,

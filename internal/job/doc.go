@@ -11,4 +11,7 @@
 //	.photodoku/job.json      what the job was asked to do, and whether it is done
 //	.photodoku/lock          locked while a job runs
 //	.photodoku/work/         files in the making, and temporary ones
+//
+// A Folder may be in an object store instead. Each result then is an object in
+// .photodoku/journal/ until the job ends.
 package job
