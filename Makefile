@@ -29,7 +29,7 @@ test: setup-test ## run every test, after installing what is missing
 	go test -timeout 20m ./...
 
 store-test: setup ## check and test photodoku-store, a Go module of its own, with an S3 server
-	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test .
+	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test -timeout 20m .
 
 race: setup-test ## run the tests of what runs in parallel under the race detector
 	go test -race -timeout 20m . ./cmd/... ./internal/... ./solver/...

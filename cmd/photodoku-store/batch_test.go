@@ -84,7 +84,7 @@ func TestInterruptedJobGoesOn(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
 		scans(t, in, 50, 30)
-		cmd := startAndWait(t, 5, out, in)
+		cmd := startAndWait(t, 5, out, "-j", "1", in)
 		_ = cmd.Process.Signal(syscall.SIGTERM)
 		_ = cmd.Wait()
 		if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {

@@ -11,8 +11,8 @@ const lock = ".photodoku/lock"
 func TestTwoJobsDoNotShareAPlace(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
-		scans(t, in, 0, 60)
-		first := startAndWait(t, 1, out, in)
+		scans(t, in, 0, 300)
+		first := startAndWait(t, 1, out, "-j", "1", in)
 		told := expect(t, exitFailed, "-o", out, in)
 		want := fmt.Sprintf("another job works there: process %d on ", first.Process.Pid)
 		if !strings.Contains(told, want) {
@@ -40,8 +40,8 @@ func TestLockOfAnotherHost(t *testing.T) {
 func TestLostLock(t *testing.T) {
 	url := stores["file"](t)
 	in, out := url("in"), url("out")
-	scans(t, in, 0, 200)
-	cmd := startAndWait(t, 1, out, in)
+	scans(t, in, 0, 300)
+	cmd := startAndWait(t, 1, out, "-j", "1", in)
 	write(t, out, lock, []byte("process 7 on elsewhere, since then\n"))
 	_ = cmd.Wait()
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
