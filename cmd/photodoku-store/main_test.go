@@ -100,6 +100,7 @@ func expectOf(t *testing.T, want int, args ...string) (told string) {
 func startAndWait(t *testing.T, done int, out string, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch", "-o", out}, args...)...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // a killed job leaves something there
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
