@@ -10,6 +10,8 @@ import (
 const (
 	// trusted is the probability from which a solution is told as right.
 	trusted = 0.96
+	// plainly is the probability from which a quick reading is good enough.
+	plainly = 0.99
 	// certain is the belief from which a cell's content is not doubtful.
 	certain = 0.8
 	// leastProper is the part of the beliefs that must fall on proper puzzles
@@ -57,6 +59,13 @@ func decide(reading ocr.Reading) (Board, error) {
 	}
 	b.Doubtful = doubtful(reading, b.Givens)
 	return b, nil
+}
+
+// plain reports whether a reading leaves no doubt: what was read is a puzzle
+// with one solution, and nothing else is likely.
+func plain(reading ocr.Reading) bool {
+	b, err := decide(reading)
+	return err == nil && b.Status == Solved && b.Confidence >= plainly
 }
 
 func status(d solver.Decoded) Status {

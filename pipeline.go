@@ -137,10 +137,10 @@ func (w *Worker) flatten(j *job, b *boardJob) (err error) {
 
 func (w *Worker) read(j *job) (err error) {
 	for _, b := range j.boards {
-		if b.reading, err = w.reader.Read(j.ctx, b.cells); err != nil {
+		if b.reading, err = w.reader.Read(j.ctx, b.cells, plain); err != nil {
 			return err
 		}
-		if b.reading.Clear() {
+		if b.reading.Clear() || b.Faint {
 			continue
 		}
 		if err = w.readUpright(j, b); err != nil {
@@ -160,7 +160,7 @@ func (w *Worker) readUpright(j *job, b *boardJob) error {
 	if err := w.flatten(j, b); err != nil {
 		return err
 	}
-	b.reading, err = w.reader.Read(j.ctx, b.cells)
+	b.reading, err = w.reader.Read(j.ctx, b.cells, plain)
 	return err
 }
 

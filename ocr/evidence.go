@@ -8,9 +8,11 @@ import (
 )
 
 // The confusion files hold, for each content of a cell (a line each), how often
-// each Vote was seen on rendered boards: of the project's own model, and of
+// each Vote was seen on rendered boards: of the project's own models, and of
 // Tesseract's English one, which serves for any other.
 var (
+	//go:embed confusion-quick.txt
+	quickConfusion string
 	//go:embed confusion-own.txt
 	ownConfusion string
 	//go:embed confusion-other.txt
@@ -64,10 +66,10 @@ func newEvidence(mark float64) evidence {
 	return e
 }
 
-// addVotes weighs in the log likelihoods of what was read.
-func (e *evidence) addVotes(votes [10]float64, weight float64) {
-	for d, l := range votes {
-		e[d] += weight * l
+// addVote weighs in what one look read.
+func (e *evidence) addVote(c *confusion, vote Vote, weight float64) {
+	for d := range e {
+		e[d] += weight * c[d][vote]
 	}
 }
 

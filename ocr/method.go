@@ -10,19 +10,24 @@ type method struct {
 	first int
 	// counts is the confusion table, see confusion.
 	counts string
-	// once is the weight of the first look's evidence, again that of each further
-	// one: the looks see the same glyph, so their errors come together.
-	once, again float64
+	// independence is the weight of a look's evidence: the looks see the same
+	// glyph, so their errors come together.
+	independence float64
 }
 
-// weight is that of the evidence of so many looks together.
-func (m method) weight(looks int) float64 {
-	return m.once + m.again*float64(looks-1)
+// quickMethod is that of the smaller of the project's own models.
+func quickMethod() method {
+	return method{
+		looks:        []look{{mode: "13", height: 22}},
+		first:        1,
+		counts:       quickConfusion,
+		independence: 1,
+	}
 }
 
-// ownMethod is that of the project's own model, which was trained on pictures
-// like these (TrainingPicture).
-func ownMethod() method {
+// carefulMethod is that of the larger one. Both were trained on pictures like
+// these (TrainingPicture).
+func carefulMethod() method {
 	return method{
 		looks: []look{
 			{mode: "13", height: 22},
@@ -30,10 +35,9 @@ func ownMethod() method {
 			{mode: "13", height: 22, shift: image.Pt(1, 1)},
 			{mode: "13", height: 24, power: 2},
 		},
-		first:  1,
-		counts: ownConfusion,
-		once:   1,
-		again:  0.07,
+		first:        4,
+		counts:       ownConfusion,
+		independence: 0.3,
 	}
 }
 
@@ -47,9 +51,8 @@ func otherMethod() method {
 			{mode: "13", height: 26, margin: 5, power: 1.5},
 			{mode: "13", height: 24, margin: 5, cut: 0.7},
 		},
-		first:  2,
-		counts: otherConfusion,
-		once:   0.19,
-		again:  0.19,
+		first:        2,
+		counts:       otherConfusion,
+		independence: 0.19,
 	}
 }

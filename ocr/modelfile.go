@@ -8,57 +8,72 @@ import (
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-// ownName is the project's own model as Tesseract names languages.
-const ownName = "digits"
+// The project's own models, as Tesseract names languages.
+const (
+	carefulName = "digits"
+	quickName   = "quick"
+)
 
 // modelFile says where Tesseract finds a model.
 type modelFile struct {
 	// folder is empty for Tesseract's own.
 	folder, language string
-	// temporary tells that the folder is to be removed.
-	temporary bool
 }
 
-// findModel finds the model of that name: a language, a .traineddata file, or,
-// without a name, the project's own. Tesseract reads files alone, so that is
-// written to a temporary folder.
-func findModel(name string) (modelFile, error) {
+// modelFiles are the models to read with; without a quick one its language is
+// empty.
+type modelFiles struct {
+	quick, careful modelFile
+	// temporary is a folder to be removed.
+	temporary string
+}
+
+const modelExt = ".traineddata"
+
+// findModels finds the model of that name: a language, a .traineddata file, or,
+// without a name, the project's own two. Tesseract reads files alone, so those
+// are written to a temporary folder.
+func findModels(name string) (modelFiles, error) {
 	if name == "" {
 		return writeOwn()
 	}
-	const ext = ".traineddata"
-	language, isFile := strings.CutSuffix(filepath.Base(name), ext)
+	language, isFile := strings.CutSuffix(filepath.Base(name), modelExt)
 	if !isFile {
-		return modelFile{language: name}, nil
+		return modelFiles{careful: modelFile{language: name}}, nil
 	}
-	return modelFile{folder: filepath.Dir(name), language: language}, nil
+	return modelFiles{careful: modelFile{filepath.Dir(name), language}}, nil
 }
 
-func writeOwn() (modelFile, error) {
+func writeOwn() (modelFiles, error) {
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
-		return modelFile{}, err
+		return modelFiles{}, err
 	}
-	m := modelFile{folder: dir, language: ownName, temporary: true}
-	if err := os.WriteFile(filepath.Join(dir, ownName+".traineddata"), model.Digits, 0o600); err != nil {
-		m.remove()
-		return modelFile{}, err
+	m := modelFiles{quick: modelFile{dir, quickName}, careful: modelFile{dir, carefulName}, temporary: dir}
+	for name, data := range map[string][]byte{quickName: model.Quick, carefulName: model.Digits} {
+		if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
+			m.remove()
+			return modelFiles{}, err
+		}
 	}
 	return m, nil
 }
 
 // remove removes what was written; Tesseract has read it when it has started.
-func (m modelFile) remove() {
-	if m.temporary {
-		os.RemoveAll(m.folder)
+func (m modelFiles) remove() {
+	if m.temporary != "" {
+		os.RemoveAll(m.temporary)
 	}
 }
 
-// method is how the model is asked: another one that bears the name of the
-// project's own is a sister of it.
+// method is how the model is asked: another one that bears the name of one of
+// the project's own is a sister of it.
 func (m modelFile) method() method {
-	if m.language == ownName {
-		return ownMethod()
+	switch m.language {
+	case carefulName:
+		return carefulMethod()
+	case quickName:
+		return quickMethod()
 	}
 	return otherMethod()
 }

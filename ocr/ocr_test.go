@@ -110,7 +110,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := c.Read(context.Background(), printed(t, test.ttf, test.change))
+			r, err := c.Read(context.Background(), printed(t, test.ttf, test.change), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,11 +130,34 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestReadQuickly: a quick reading is right where the print is plain, and only
+// where it is refused is the board read again.
+func TestReadQuickly(t *testing.T) {
+	c := newClient(t)
+	cells := printed(t, goregular.TTF, nil)
+	var quick Reading
+	for _, plain := range []bool{true, false} {
+		r, err := c.Read(context.Background(), cells, func(r Reading) bool {
+			quick = r
+			return plain
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := text(r.Best()); got != puzzle {
+			t.Errorf("read\n%s, want\n%s", got, puzzle)
+		}
+		if same := r == quick; same != plain {
+			t.Errorf("plain %v: the quick reading is the answer: %v", plain, same)
+		}
+	}
+}
+
 func TestReadStops(t *testing.T) {
 	c := newClient(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := c.Read(ctx, printed(t, goregular.TTF, nil)); !errors.Is(err, context.Canceled) {
+	if _, err := c.Read(ctx, printed(t, goregular.TTF, nil), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want that the context was cancelled", err)
 	}
 }
@@ -171,12 +194,7 @@ func TestShare(t *testing.T) {
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		vote := newVote(string('0'+rune(d)), 86)
-		var votes [10]float64
-		for k := range votes {
-			votes[k] = table[k][vote]
-		}
-		own[i].addVotes(votes, ownMethod().weight(1))
+		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), carefulMethod().independence)
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	for i, b := range share(own, kernels(shapesOf(glyphs))) {
@@ -193,7 +211,7 @@ func TestOwnModel(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	c := newClient(t)
-	r, err := c.Read(context.Background(), printed(t, goregular.TTF, nil))
+	r, err := c.Read(context.Background(), printed(t, goregular.TTF, nil), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +248,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	read := func(times int) {
 		for range times {
-			if _, _, err := c.text(g, "13"); err != nil {
+			if _, _, err := c.careful.text(g, "13"); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -260,13 +278,18 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
+// BenchmarkRead reads a board of 30 digits.
 func BenchmarkRead(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
-	for b.Loop() {
-		if _, err := c.Read(context.Background(), cells); err != nil {
-			b.Fatal(err)
-		}
+	for name, plain := range map[string]bool{"quick": true, "careful": false} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := c.Read(context.Background(), cells, func(Reading) bool { return plain }); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

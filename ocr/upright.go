@@ -34,7 +34,7 @@ func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
-			l, err := c.digitLikelihood(glyph)
+			l, err := c.careful.digitLikelihood(glyph)
 			if err != nil {
 				return 0, err
 			}
@@ -50,16 +50,16 @@ func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err
 
 // digitLikelihood is the log probability of what Tesseract says of a glyph if
 // that is a digit that stands upright.
-func (c *Client) digitLikelihood(cut *image.Gray) (float64, error) {
+func (r *reader) digitLikelihood(cut *image.Gray) (float64, error) {
 	g := newGlyph(cut)
 	var digits [10]float64
 	for k := range turnLooks {
-		vote, err := c.vote(g, c.method.looks[k])
+		vote, err := r.vote(g, r.method.looks[k])
 		if err != nil {
 			return 0, err
 		}
 		for d := range digits {
-			digits[d] += c.confusion[d][vote]
+			digits[d] += r.confusion[d][vote]
 		}
 	}
 	sum := 0.0

@@ -1,10 +1,14 @@
-// Package model holds the project's own Tesseract model: the digits 1 to 9 as
-// they are printed in Sudokus. README.md tells how it is made.
+// Package model holds the project's own Tesseract models: the digits 1 to 9 as
+// they are printed in Sudokus. README.md tells how they are made.
 package model
 
 import _ "embed"
 
-// Digits is a .traineddata file.
-//
-//go:embed digits.traineddata
-var Digits []byte
+// Quick and Digits are .traineddata files: one that takes a fifth of the time,
+// and one that errs less.
+var (
+	//go:embed quick.traineddata
+	Quick []byte
+	//go:embed digits.traineddata
+	Digits []byte
+)

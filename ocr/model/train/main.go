@@ -1,4 +1,4 @@
-// Train makes the digit model from nothing but the project's own renderer and
+// Train makes the digit models from nothing but the project's own renderer and
 // Tesseract's training tools; ocr/model/README.md tells how and why.
 package main
 
@@ -11,7 +11,7 @@ import (
 
 func main() {
 	dir := flag.String("dir", "bin/model", "folder to work in; what is drawn there already is used again")
-	out := flag.String("o", "ocr/model/digits.traineddata", "file to write")
+	out := flag.String("o", "ocr/model", "folder to write the models into")
 	photos := flag.Int("photos", 2000, "number of photos to draw")
 	workers := flag.Int("j", 2, "photos to draw at once")
 	flag.Parse()
@@ -34,7 +34,17 @@ func run(dir, out string, photos, workers int) error {
 	if err != nil {
 		return err
 	}
-	snapshots, err := train(dir, start, samples)
+	for _, n := range networks {
+		if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), start, samples, heldOut); err != nil {
+			return fmt.Errorf("%s: %w", n.name, err)
+		}
+	}
+	return nil
+}
+
+// makeModel trains a network in a folder and writes its best snapshot to a file.
+func makeModel(n network, dir, file, start, samples, heldOut string) error {
+	snapshots, err := train(n, dir, start, samples)
 	if err != nil {
 		return err
 	}
@@ -46,6 +56,6 @@ func run(dir, out string, photos, workers int) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s misreads %.3f %% of digits rendered from another seed\n", out, wrong)
-	return os.WriteFile(out, data, 0o644)
+	fmt.Printf("%s misreads %.3f %% of digits rendered from another seed\n", file, wrong)
+	return os.WriteFile(file, data, 0o644)
 }

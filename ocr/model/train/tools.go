@@ -12,12 +12,19 @@ import (
 	"strings"
 )
 
-// network takes pictures 32 pixels high: two layers that see shapes, the first
-// summary from top to bottom, then from left to right. In Tesseract's language
-// of networks (VGSL).
-const network = "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]"
+// network is what is trained: its layers in Tesseract's language of networks
+// (VGSL).
+type network struct{ name, layers string }
 
-// schedule is how fast the network learns, and until which sample: slower and
+// networks take pictures 32 pixels square: layers that see shapes, then a
+// summary from top to bottom, and one from left to right. The quick one sees
+// four pixels at once, as Tesseract's cost is that of its steps.
+var networks = []network{
+	{"digits", "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]"},
+	{"quick", "[1,32,0,1 S2,2 Ct3,3,16 Mp2,2 Lfys32 Lfx32 O1c11]"},
+}
+
+// schedule is how fast a network learns, and until which sample: slower and
 // slower, which is the largest single gain.
 var schedule = []struct {
 	rate  float64
@@ -45,13 +52,16 @@ func starter(dir string) (traineddata string, err error) {
 }
 
 // train runs through the schedule and gives the snapshots that were kept.
-func train(dir, starter, list string) (snapshots []string, err error) {
-	output := filepath.Join(dir, "digits")
+func train(n network, dir, starter, list string) (snapshots []string, err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	output := filepath.Join(dir, n.name)
 	for i, s := range schedule {
 		args := []string{"--traineddata", starter, "--model_output", output, "--train_listfile", list,
 			"--learning_rate", fmt.Sprint(s.rate), "--max_iterations", strconv.Itoa(s.until), "--target_error_rate", "0.0001"}
 		if i == 0 {
-			args = append(args, "--net_spec", network)
+			args = append(args, "--net_spec", n.layers)
 		} else {
 			args = append(args, "--continue_from", output+"_checkpoint", "--reset_learning_rate")
 		}
@@ -59,7 +69,7 @@ func train(dir, starter, list string) (snapshots []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(os.Stderr, "trained with %d samples at %g: %s\n", s.until, s.rate, lastLine(said, "At iteration"))
+		fmt.Fprintf(os.Stderr, "%s: trained with %d samples at %g: %s\n", n.name, s.until, s.rate, lastLine(said, "At iteration"))
 		kept := fmt.Sprintf("%s_after_%d.checkpoint", output, s.until)
 		if err := os.Link(output+"_checkpoint", kept); err != nil && !errors.Is(err, os.ErrExist) {
 			return nil, err
