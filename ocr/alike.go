@@ -67,15 +67,24 @@ func newShape(g *image.Gray, scale float64) shape {
 }
 
 // alike is the normalised correlation of two shapes where they match best, 1
-// for the same shape.
+// for the same shape. One is moved pixel by pixel as long as that is better.
 func alike(a, b shape) float64 {
 	if a.norm == 0 || b.norm == 0 {
 		return 0
 	}
-	best := float32(0)
-	for dy := -mostShift; dy <= mostShift; dy++ {
-		for dx := -mostShift; dx <= mostShift; dx++ {
-			best = max(best, overlap(a.v, b.v, dy*shapeWidth+dx))
+	dx, dy := 0, 0
+	best := overlap(a.v, b.v, 0)
+	for better := true; better; {
+		better = false
+		x, y := dx, dy
+		for _, step := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			u, v := x+step[0], y+step[1]
+			if max(u, -u, v, -v) > mostShift {
+				continue
+			}
+			if o := overlap(a.v, b.v, v*shapeWidth+u); o > best {
+				best, dx, dy, better = o, u, v, true
+			}
 		}
 	}
 	return (float64(best) - float64(len(a.v))*a.mean*b.mean) / (a.norm * b.norm)

@@ -15,8 +15,8 @@ type Board struct {
 	Crossings [10][10][2]float64
 	// Reversed says that lines and digits are lighter than the paper.
 	Reversed bool
-	// Faint says that so little of the lines was seen that what is printed in
-	// the cells must tell whether this is a board.
+	// Faint says that so little of the lines was seen, or mere edges, that what
+	// is printed in the cells must tell whether this is a board.
 	Faint bool
 }
 

@@ -48,12 +48,21 @@ func darkness(flat *image.Gray, paper []byte) *image.Gray {
 		from, white, to := flat.Pix[y*flat.Stride:][:w], paper[y*w:][:w], ink.Pix[y*ink.Stride:][:w]
 		for x, g := range from {
 			if p := white[x]; g < p {
-				to[x] = uint8(255 * (int(p) - int(g)) / (int(p) + 1))
+				to[x] = uint8(int(p-g) * shareOf[p] >> 16)
 			}
 		}
 	}
 	return ink
 }
+
+// shareOf turns a difference in brightness into its share, of 255, of paper of
+// that brightness, times 2^16: a division for each pixel would take longer.
+var shareOf = func() (share [256]int) {
+	for p := range share {
+		share[p] = 255 << 16 / (p + 1)
+	}
+	return share
+}()
 
 // inkLevel is the darkness of the board's print: the median of the darkest
 // cells, as many as must bear print.

@@ -153,12 +153,22 @@ func (m *mark) glyph() *image.Gray {
 	for i := range g.Pix {
 		g.Pix[i] = 255
 	}
+	near := make([]bool, len(g.Pix))
 	for _, p := range m.pixels {
 		around := image.Rect(p.X-edge, p.Y-edge, p.X+edge+1, p.Y+edge+1).Intersect(box)
 		for y := around.Min.Y; y < around.Max.Y; y++ {
-			for x := around.Min.X; x < around.Max.X; x++ {
-				dark := 255 * float64(m.ink.Pix[m.ink.PixOffset(x, y)]) / m.peak
-				g.Pix[g.PixOffset(x, y)] = 255 - uint8(min(255, dark))
+			row := near[g.PixOffset(around.Min.X, y):][:around.Dx()]
+			for x := range row {
+				row[x] = true
+			}
+		}
+	}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
+		at := g.PixOffset(box.Min.X, y)
+		for x, v := range ink {
+			if near[at+x] {
+				g.Pix[at+x] = 255 - uint8(min(255, 255*float64(v)/m.peak))
 			}
 		}
 	}

@@ -259,7 +259,7 @@ func boards(found []fitted) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		bs = append(bs, Board{Crossings: f.mesh, Reversed: f.reversed, Faint: !f.isBoard()})
+		bs = append(bs, Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard()})
 	}
 	return bs
 }

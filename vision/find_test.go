@@ -99,12 +99,17 @@ func TestFindCrossings(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			gray, truth := photo(t, test.spec)
-			boards := find(t, gray)
-			if len(boards) != 1 {
-				t.Fatalf("found %d boards, want 1", len(boards))
+			// What is faint may be there besides: reading tells it apart.
+			nearest := math.Inf(1)
+			for _, b := range find(t, gray) {
+				w := worst(b, truth[0])
+				if w > 0.01 && !b.Faint {
+					t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+				}
+				nearest = min(nearest, w)
 			}
-			if w := worst(boards[0], truth[0]); w > 0.01 {
-				t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+			if nearest > 0.01 {
+				t.Errorf("found no board within 1 %% of the side, the nearest at %.2f %%", 100*nearest)
 			}
 		})
 	}

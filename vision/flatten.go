@@ -47,6 +47,10 @@ func (p *pyramid) flatten(m mesh, side, margin int) (*image.Gray, error) {
 	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
 }
 
+// knots is how many points of the mesh's spline are taken to a cell; between
+// them the maps are straight. It divides every side that is asked for.
+const knots = 4
+
 // fillMaps writes, for each pixel of a flat board, the place in the picture to
 // sample.
 func fillMaps(x, y *gocv.Mat, m *mesh, side, margin int) error {
@@ -58,40 +62,42 @@ func fillMaps(x, y *gocv.Mat, m *mesh, side, margin int) error {
 	if err != nil {
 		return err
 	}
-	steps := make([]splineStep, x.Cols())
-	for i := range steps {
-		steps[i].first, steps[i].w = splineWeights(float64(i)/float64(side) - float64(margin))
-	}
-	for i, v := range steps {
-		row := m.row(v)
-		fillLine(mapX[i*len(steps):][:len(steps)], steps, &row, 0)
-		fillLine(mapY[i*len(steps):][:len(steps)], steps, &row, 1)
+	step, size := side/knots, x.Cols()
+	above := m.knotRow(0, margin)
+	for top := 0; top < size; top += step {
+		below := m.knotRow(top/step+1, margin)
+		for i := range step {
+			share := float64(i) / float64(step)
+			fillLine(mapX[(top+i)*size:][:size], above, below, share, 0)
+			fillLine(mapY[(top+i)*size:][:size], above, below, share, 1)
+		}
+		above = below
 	}
 	return nil
 }
 
-// splineStep is splineWeights' answer, kept for many points.
-type splineStep struct {
-	first int
-	w     [4]float64
-}
-
-// row gives the places where the line at height v meets the vertical lines.
-func (m *mesh) row(v splineStep) (row [10]point) {
-	for c := range row {
-		for a, w := range v.w {
-			row[c][0] += w * m[v.first+a][c][0]
-			row[c][1] += w * m[v.first+a][c][1]
-		}
+// knotRow gives the points of a row of knots, counted from the outer end of the
+// margin.
+func (m *mesh) knotRow(row, margin int) []point {
+	at := func(knot int) float64 { return float64(knot)/knots - float64(margin) }
+	points := make([]point, knots*(9+2*margin)+1)
+	for i := range points {
+		points[i] = m.at(at(i), at(row))
 	}
-	return row
+	return points
 }
 
-// fillLine writes one axis of one line of a map.
-func fillLine(line []float32, steps []splineStep, row *[10]point, axis int) {
-	for i := range steps {
-		s := &steps[i]
-		q := row[s.first:][:4]
-		line[i] = float32(s.w[0]*q[0][axis] + s.w[1]*q[1][axis] + s.w[2]*q[2][axis] + s.w[3]*q[3][axis])
+// fillLine writes one axis of one line of a map, which lies between two rows of
+// knots.
+func fillLine(line []float32, above, below []point, share float64, axis int) {
+	step := len(line) / (len(above) - 1)
+	from := above[0][axis] + share*(below[0][axis]-above[0][axis])
+	for k := range len(above) - 1 {
+		to := above[k+1][axis] + share*(below[k+1][axis]-above[k+1][axis])
+		by := (to - from) / float64(step)
+		for i := range line[k*step:][:step] {
+			line[k*step+i] = float32(from + by*float64(i))
+		}
+		from = to
 	}
 }

@@ -29,9 +29,13 @@ func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err 
 	p := newPyramid(seen)
 	defer p.Close()
 	found, perhaps, err = p.search(o)
+	if v.edges {
+		// Much has edges: a chess board, and tiles.
+		found, perhaps = nil, withoutOverlap(append(found, perhaps...))
+	}
 	for _, list := range [][]fitted{found, perhaps} {
 		for i := range list {
-			list[i].mesh, list[i].reversed = list[i].mesh.scale(1/scale), v.reversed
+			list[i].mesh, list[i].view = list[i].mesh.scale(1/scale), v
 		}
 	}
 	return found, perhaps, err
