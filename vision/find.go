@@ -48,8 +48,8 @@ const mostDoubled = 1000
 const mostPerhaps = 4
 
 // Find gives the boards in a grey picture, the largest first, upright as they
-// lie. Where no dark lines on light show a board, light ones on dark are looked
-// for, and then the edges of what is shaded. No board is no error.
+// lie. Where no dark lines on light show a board, the edges of what is shaded are
+// looked for, and then light lines on dark. No board is no error.
 func Find(gray *image.Gray, o Options) ([]Board, error) {
 	picture, err := grayMat(gray)
 	if err != nil {
@@ -63,7 +63,11 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 			return nil, err
 		}
 		found = append(found, sure...)
-		perhaps = append(perhaps, besides(perhaps, unsure)...)
+		if v.reversed {
+			// A line's own edges look like light lines.
+			unsure = besides(perhaps, unsure)
+		}
+		perhaps = withoutOverlap(append(perhaps, unsure...))
 		if len(found) > 0 {
 			break
 		}

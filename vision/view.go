@@ -13,7 +13,7 @@ type view struct {
 }
 
 // views are tried in this order, the most usual first.
-var views = []view{{}, {reversed: true}, {edges: true}}
+var views = []view{{}, {edges: true}, {reversed: true}}
 
 // edgesSide is about the longest side, in pixels, of the picture of edges, and
 // edgesMean how dark it is in the mean.
