@@ -22,6 +22,7 @@ const edgesSide, edgesMean = 1200, 40.0
 // search looks for boards in the picture seen so.
 func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err error) {
 	seen, scale, err := v.show(picture)
+	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
 	defer seen.Close()
 	if err != nil {
 		return nil, nil, err
