@@ -55,7 +55,7 @@ bench-batch: build setup-test ## measure the folder job: two processes, its own 
 eval: build ## measure the sample photos
 	bin/photodoku eval samples/samples.csv
 
-model: ## train the digit model anew, from nothing
+model: ## train the digit models anew, from nothing
 	@scripts/setup model
 	nice go run ./ocr/model/train
 
