@@ -90,15 +90,16 @@ type puzzle struct {
 
 // Answer answers the puzzles of a chunk.
 func (q Answerer) Answer(c Chunk) *Answers {
-	a := &Answers{}
+	a := &Answers{Text: make([]byte, 0, len(c.Text))}
+	mode := q.modes()[q.Mode]
 	if c.Whole {
-		q.answerText(a, c, c.Text, c.Line)
+		q.answerText(a, mode, c, c.Text, c.Line)
 		return a
 	}
 	line := c.Line
 	for text := range strings.Lines(c.Text) {
 		if !isRemark(text) {
-			q.answerText(a, c, onlyPuzzle(text), line)
+			q.answerText(a, mode, c, onlyPuzzle(text), line)
 		}
 		line++
 	}
@@ -116,7 +117,7 @@ func onlyPuzzle(line string) string {
 
 // answerText answers one puzzle. One that cannot be read, or has no answer,
 // is named in the notes and gets an empty line.
-func (q Answerer) answerText(a *Answers, c Chunk, text string, line int) {
+func (q Answerer) answerText(a *Answers, mode mode, c Chunk, text string, line int) {
 	a.Puzzles++
 	grid, err := solver.Parse(text)
 	p := puzzle{grid, c.File, line}
@@ -125,7 +126,7 @@ func (q Answerer) answerText(a *Answers, c Chunk, text string, line int) {
 		q.refuse(a, p, atLine(err, line))
 		return
 	}
-	if err := q.modes()[q.Mode](a, p); err != nil {
+	if err := mode(a, p); err != nil {
 		a.Unsolved++
 		q.refuse(a, p, fmt.Errorf("line %d: %w", line, err))
 	}
@@ -154,9 +155,11 @@ func (q Answerer) refuse(a *Answers, p puzzle, err error) {
 	}
 }
 
-// modes are the ways to answer one puzzle.
-func (q Answerer) modes() [Stats + 1]func(*Answers, puzzle) error {
-	return [...]func(*Answers, puzzle) error{
+// mode answers one puzzle.
+type mode func(*Answers, puzzle) error
+
+func (q Answerer) modes() [Stats + 1]mode {
+	return [...]mode{
 		Solve:      q.solve,
 		Count:      q.count,
 		All:        q.all,
