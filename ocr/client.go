@@ -24,7 +24,7 @@ type Options struct {
 // Client reads cells with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
-	// quick takes a fifth of the time of careful; nil where there is but one
+	// quick takes an eighth of the time of careful; nil where there is but one
 	// model.
 	quick, careful *reader
 }

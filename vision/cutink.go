@@ -80,12 +80,7 @@ func middle(i int) image.Rectangle { return cellRect(i).Inset(CellSide / 5) }
 
 // peak is the darkness of the strokes in r: one pixel in 25 is darker.
 func peak(ink *image.Gray, r image.Rectangle) uint8 {
-	var count [256]int
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for _, v := range ink.Pix[ink.PixOffset(r.Min.X, y):ink.PixOffset(r.Max.X, y)] {
-			count[v]++
-		}
-	}
+	count := levels(ink, r)
 	v, rest := 255, r.Dx()*r.Dy()/25
 	for ; v > 0 && rest >= count[v]; v-- {
 		rest -= count[v]

@@ -44,14 +44,16 @@ func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err 
 
 // show makes the picture, and tells its scale.
 func (v view) show(picture gocv.Mat) (seen gocv.Mat, scale float64, err error) {
-	switch seen = gocv.NewMat(); {
+	switch {
 	case v.reversed:
+		seen = gocv.NewMat()
 		return seen, 1, gocv.BitwiseNot(picture, &seen)
 	case v.edges:
+		seen = gocv.NewMat()
 		scale, err = showEdges(picture, &seen)
 		return seen, scale, err
 	}
-	return seen, 1, picture.CopyTo(&seen)
+	return picture.Region(image.Rect(0, 0, picture.Cols(), picture.Rows())), 1, nil
 }
 
 // showEdges makes a picture in which both a line and the edge of something

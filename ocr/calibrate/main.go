@@ -1,6 +1,7 @@
 // Calibrate counts what a model votes for each printed digit of rendered
 // boards, and writes the table to be kept in package ocr: confusion-own.txt for
-// the project's own model, confusion-other.txt for Tesseract's eng.
+// the project's own careful model, confusion-quick.txt for its quick one, and
+// confusion-other.txt for Tesseract's eng.
 package main
 
 import (
