@@ -195,7 +195,10 @@ func findCandidates(work gocv.Mat, pass pass, o Options) ([]mesh, error) {
 			return nil, err
 		}
 	}
-	outlines := findOutlines(ink, 5)
+	outlines, err := findOutlines(ink, 5)
+	if err != nil {
+		return nil, err
+	}
 	candidates := frames(outlines, side/12)
 	for _, l := range findLattices(findCells(outlines, side/2)) {
 		candidates = append(candidates, l.meshes()...)

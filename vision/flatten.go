@@ -32,72 +32,74 @@ func (p *pyramid) flatten(m mesh, side, margin int) (*image.Gray, error) {
 	level, scale := p.level(m.cell() / float64(side))
 	m = m.scale(scale)
 	size := side * (9 + 2*margin)
-	x := gocv.NewMatWithSize(size, size, gocv.MatTypeCV32FC1)
-	defer x.Close()
-	y := gocv.NewMatWithSize(size, size, gocv.MatTypeCV32FC1)
-	defer y.Close()
-	if err := fillMaps(&x, &y, &m, side, margin); err != nil {
+	places, err := m.places(side, margin)
+	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
+	defer places.Close()
+	if err != nil {
 		return nil, err
 	}
+	none := gocv.NewMat()
+	defer none.Close()
 	flat := gocv.NewMat()
 	defer flat.Close()
-	if err := gocv.Remap(level, &flat, &x, &y, gocv.InterpolationLinear, gocv.BorderReplicate, color.RGBA{}); err != nil {
+	if err := gocv.Remap(level, &flat, &places, &none, gocv.InterpolationLinear, gocv.BorderReplicate, color.RGBA{}); err != nil {
 		return nil, err
 	}
 	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
 }
 
 // knots is how many points of the mesh's spline are taken to a cell; between
-// them the maps are straight. It divides every side that is asked for.
+// them the places to sample lie on straight lines. It divides every side that
+// is asked for.
 const knots = 4
 
-// fillMaps writes, for each pixel of a flat board, the place in the picture to
-// sample.
-func fillMaps(x, y *gocv.Mat, m *mesh, side, margin int) error {
-	mapX, err := x.DataPtrFloat32()
+// places gives, for each pixel of a flat board, the place in the picture to
+// sample. The knots lie in the middle of blocks of pixels, so that resizing
+// makes the places from them; the outermost knots serve only for that.
+func (m *mesh) places(side, margin int) (gocv.Mat, error) {
+	block, size := side/knots, side*(9+2*margin)
+	at := make([]float64, size/block+2)
+	for i := range at {
+		middle := float64(block*(i-1)) + float64(block-1)/2
+		at[i] = middle/float64(side) - float64(margin)
+	}
+	few := gocv.NewMatWithSize(len(at), len(at), gocv.MatTypeCV32FC2)
+	defer few.Close()
+	all := gocv.NewMat()
+	xy, err := few.DataPtrFloat32()
 	if err != nil {
-		return err
+		return all, err
 	}
-	mapY, err := y.DataPtrFloat32()
-	if err != nil {
-		return err
+	m.sample(at, xy)
+	if err := gocv.Resize(few, &all, image.Pt(len(at)*block, len(at)*block), 0, 0, gocv.InterpolationLinear); err != nil {
+		return all, err
 	}
-	step, size := side/knots, x.Cols()
-	above := m.knotRow(0, margin)
-	for top := 0; top < size; top += step {
-		below := m.knotRow(top/step+1, margin)
-		for i := range step {
-			share := float64(i) / float64(step)
-			fillLine(mapX[(top+i)*size:][:size], above, below, share, 0)
-			fillLine(mapY[(top+i)*size:][:size], above, below, share, 1)
-		}
-		above = below
-	}
-	return nil
+	defer all.Close()
+	return all.Region(image.Rect(block, block, block+size, block+size)), nil
 }
 
-// knotRow gives the points of a row of knots, counted from the outer end of the
-// margin.
-func (m *mesh) knotRow(row, margin int) []point {
-	at := func(knot int) float64 { return float64(knot)/knots - float64(margin) }
-	points := make([]point, knots*(9+2*margin)+1)
-	for i := range points {
-		points[i] = m.at(at(i), at(row))
+// sample writes x and y of the points whose u and v are any two of those given,
+// row by row: the same as at, for many points at once.
+func (m *mesh) sample(at []float64, xy []float32) {
+	first, weights := make([]int, len(at)), make([][4]float64, len(at))
+	for i, t := range at {
+		first[i], weights[i] = splineWeights(t)
 	}
-	return points
-}
-
-// fillLine writes one axis of one line of a map, which lies between two rows of
-// knots.
-func fillLine(line []float32, above, below []point, share float64, axis int) {
-	step := len(line) / (len(above) - 1)
-	from := above[0][axis] + share*(below[0][axis]-above[0][axis])
-	for k := range len(above) - 1 {
-		to := above[k+1][axis] + share*(below[k+1][axis]-above[k+1][axis])
-		by := (to - from) / float64(step)
-		for i := range line[k*step:][:step] {
-			line[k*step+i] = float32(from + by*float64(i))
+	columns := make([][10]point, len(at))
+	for i, w := range weights {
+		for r := range columns[i] {
+			q := m[r][first[i] : first[i]+4]
+			for axis := range 2 {
+				columns[i][r][axis] = w[0]*q[0][axis] + w[1]*q[1][axis] + w[2]*q[2][axis] + w[3]*q[3][axis]
+			}
 		}
-		from = to
+	}
+	for row, w := range weights {
+		line := xy[2*len(at)*row:][:2*len(at)]
+		for i := range columns {
+			q := columns[i][first[row] : first[row]+4]
+			line[2*i] = float32(w[0]*q[0][0] + w[1]*q[1][0] + w[2]*q[2][0] + w[3]*q[3][0])
+			line[2*i+1] = float32(w[0]*q[0][1] + w[1]*q[1][1] + w[2]*q[2][1] + w[3]*q[3][1])
+		}
 	}
 }

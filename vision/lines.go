@@ -31,18 +31,19 @@ func (p *pyramid) measure(m mesh, side int, reach float64) (vertical, horizontal
 	if err != nil {
 		return nil, nil, err
 	}
-	return measureVertical(flat, side, reach), measureVertical(transpose(flat), side, reach), nil
+	return measureLines(flat, side, reach, columnMeans), measureLines(flat, side, reach, rowMeans), nil
 }
 
-func measureVertical(flat *image.Gray, side int, reach float64) *lines {
+// measureLines finds the lines in the profiles that means gives across them.
+func measureLines(flat *image.Gray, side int, reach float64, means func([]float64, *image.Gray, int, int)) *lines {
 	var found lines
 	profile := make([]float64, flat.Rect.Dx())
-	for row := range found[0] {
-		top := (row + fitMargin - 1) * side
-		columnMeans(profile, flat, top+side/12, top+side-side/12)
+	for cell := range found[0] {
+		from := (cell + fitMargin - 1) * side
+		means(profile, flat, from+side/12, from+side-side/12)
 		smooth(profile)
 		for line := 1; line < fitLines-1; line++ {
-			found[line][row] = findLine(profile, line*side, side, reach)
+			found[line][cell] = findLine(profile, line*side, side, reach)
 		}
 	}
 	return &found
@@ -58,6 +59,17 @@ func columnMeans(means []float64, flat *image.Gray, top, bottom int) {
 	}
 	for x, s := range sums {
 		means[x] = float64(s) / float64(bottom-top)
+	}
+}
+
+// rowMeans writes the mean brightness of each row between two columns.
+func rowMeans(means []float64, flat *image.Gray, left, right int) {
+	for y := range means {
+		sum := 0
+		for _, p := range flat.Pix[y*flat.Stride+left : y*flat.Stride+right] {
+			sum += int(p)
+		}
+		means[y] = float64(sum) / float64(right-left)
 	}
 }
 
@@ -107,19 +119,6 @@ func valley(profile []float64, x, side int) bool {
 func around(profile []float64, x, side int) (a, here, b float64) {
 	d := max(side/6, 2)
 	return profile[max(x-d, 0)], profile[min(max(x, 0), len(profile)-1)], profile[min(x+d, len(profile)-1)]
-}
-
-// transpose mirrors a square picture at its diagonal, so that what stands for
-// columns serves rows too.
-func transpose(g *image.Gray) *image.Gray {
-	n := g.Rect.Dx()
-	t := image.NewGray(image.Rect(0, 0, n, n))
-	for y := range n {
-		for x, p := range g.Pix[y*g.Stride:][:n] {
-			t.Pix[x*n+y] = p
-		}
-	}
-	return t
 }
 
 // clear reports whether the segment was seen within reach cells of its place

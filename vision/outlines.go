@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"encoding/binary"
 	"image"
 
 	"gocv.io/x/gocv"
@@ -36,15 +37,38 @@ func join(ink *gocv.Mat, pixels int) error {
 
 // findOutlines gives every outline whose box is at least least pixels wide and
 // high.
-func findOutlines(ink gocv.Mat, least int) []outline {
+func findOutlines(ink gocv.Mat, least int) ([]outline, error) {
 	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
 	defer contours.Close()
 	var found []outline
 	for i := range contours.Size() {
 		c := contours.At(i)
-		if box := gocv.BoundingRect(c); box.Dx() >= least && box.Dy() >= least {
-			found = append(found, outline{c.ToPoints(), box})
+		box := gocv.BoundingRect(c)
+		if box.Dx() < least || box.Dy() < least {
+			continue
 		}
+		points, err := pointsOf(c)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, outline{points, box})
 	}
-	return found
+	return found, nil
+}
+
+// pointsOf copies a contour at once: ToPoints calls OpenCV three times for each
+// point.
+func pointsOf(c gocv.PointVector) ([]image.Point, error) {
+	m := gocv.NewMatFromPointVector(c, false)
+	defer m.Close()
+	xy, err := m.DataPtrUint8()
+	if err != nil {
+		return nil, err
+	}
+	points := make([]image.Point, len(xy)/8)
+	for i := range points {
+		x, y := binary.NativeEndian.Uint32(xy[8*i:]), binary.NativeEndian.Uint32(xy[8*i+4:])
+		points[i] = image.Pt(int(int32(x)), int(int32(y)))
+	}
+	return points, nil
 }
