@@ -193,7 +193,7 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 			continue
 		}
 		board := thumb.Straight(answer.Image(), b.Corners, boardSide)
-		if err := write(r.Out, BoardName(thumbnail, i), func() ([]byte, error) { return thumb.JPEG(board) }); err != nil {
+		if err := write(r.Out, BoardName(thumbnail, i), func() ([]byte, error) { return thumb.JPEG(board), nil }); err != nil {
 			return err
 		}
 	}
@@ -206,7 +206,7 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 		small = thumb.Pair(before, thumb.Small(answer.Image(), thumbnailSide))
 	}
 	result.Result, result.Thumbnail = answer.Result, thumbnail
-	return write(r.Out, thumbnail, func() ([]byte, error) { return thumb.JPEG(small) })
+	return write(r.Out, thumbnail, func() ([]byte, error) { return thumb.JPEG(small), nil })
 }
 
 // write puts a file into the job's folder. That it cannot is not the

@@ -34,19 +34,25 @@ func project(c [4][2]float64) func(u, v float64) (x, y float64) {
 	}
 }
 
-// between is the picture's colour at a place between its pixels.
+// between is the picture's colour at a place between its pixels, whose
+// distances it takes in parts of 256.
 func between(out []byte, img *image.NRGBA, x, y float64) {
-	x0, y0 := int(max(x, 0)), int(max(y, 0))
-	fx, fy := min(max(x-float64(x0), 0), 1), min(max(y-float64(y0), 0), 1)
-	for c := range 3 {
-		top := channel(img, x0, y0, c)*(1-fx) + channel(img, x0+1, y0, c)*fx
-		bottom := channel(img, x0, y0+1, c)*(1-fx) + channel(img, x0+1, y0+1, c)*fx
-		out[c] = byte(top*(1-fy) + bottom*fy + 0.5)
+	x0, x1, fx := neighbours(x, img.Rect.Dx())
+	y0, y1, fy := neighbours(y, img.Rect.Dy())
+	top, bottom := img.Pix[y0*img.Stride:], img.Pix[y1*img.Stride:]
+	a, b := top[4*x0:4*x0+4:4*x0+4], top[4*x1:4*x1+4:4*x1+4]
+	c, d := bottom[4*x0:4*x0+4:4*x0+4], bottom[4*x1:4*x1+4:4*x1+4]
+	for i := range 3 {
+		above := int(a[i])*(256-fx) + int(b[i])*fx
+		below := int(c[i])*(256-fx) + int(d[i])*fx
+		out[i] = byte((above*(256-fy) + below*fy + 1<<15) >> 16)
 	}
 	out[3] = 255
 }
 
-func channel(img *image.NRGBA, x, y, c int) float64 {
-	x, y = min(max(x, 0), img.Rect.Max.X-1), min(max(y, 0), img.Rect.Max.Y-1)
-	return float64(img.Pix[img.PixOffset(x, y)+c])
+// neighbours are the pixels before and after a place in a row of n, and how far
+// it is from the first to the second, in parts of 256.
+func neighbours(x float64, n int) (before, after, part int) {
+	before = min(max(int(x), 0), n-1) // x may be far outside, or no number
+	return before, min(before+1, n-1), min(max(int((x-float64(before))*256), 0), 256)
 }

@@ -1,10 +1,9 @@
 package thumb
 
 import (
-	"bytes"
+	"encoding/binary"
 	"image"
 	"image/draw"
-	"image/jpeg"
 	"math"
 )
 
@@ -17,9 +16,17 @@ func Small(img *image.NRGBA, side int) *image.RGBA {
 	columns, rows := samples(w, scale, size.X), samples(h, scale, size.Y)
 	n := len(columns) / w
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	sums := make([]sum, w)
 	for y := range h {
+		clear(sums)
+		places := rows[y*n : (y+1)*n]
+		for _, row := range places {
+			add(sums, img.Pix[row*img.Stride:], columns)
+		}
 		for x := range w {
-			mean(out.Pix[out.PixOffset(x, y):], img, columns[x*n:(x+1)*n], rows[y*n:(y+1)*n])
+			if p := out.Pix[out.PixOffset(x, y):]; !sums[x].mean(p, n*n) {
+				meanOnWhite(p, img, columns[x*n:(x+1)*n], places)
+			}
 		}
 	}
 	return out
@@ -36,7 +43,33 @@ func samples(n int, scale float64, end int) []int {
 	return at
 }
 
-func mean(out []byte, img *image.NRGBA, columns, rows []int) {
+// sum adds up pixels, two channels at a time with 16 bits for each, in a
+// quarter of the time that four would take.
+type sum struct{ redBlue, greenAlpha uint32 }
+
+// add adds the pixels of a row at those places, as many to each sum.
+func add(sums []sum, row []byte, columns []int) {
+	n := len(columns) / len(sums)
+	for i := range sums {
+		s := sums[i]
+		for _, x := range columns[i*n : i*n+n] {
+			p := binary.LittleEndian.Uint32(row[4*x:])
+			s.redBlue += p & 0xff00ff
+			s.greenAlpha += p >> 8 & 0xff00ff
+		}
+		sums[i] = s
+	}
+}
+
+// mean is the mean of the n pixels, and false if any of them is see-through.
+func (s sum) mean(out []byte, n int) bool {
+	part := (1<<16 + uint32(n) - 1) / uint32(n) // of n, times 1<<16
+	out[0], out[1], out[2], out[3] = byte(s.redBlue&0xffff*part>>16), byte(s.greenAlpha&0xffff*part>>16), byte(s.redBlue>>16*part>>16), 255
+	return s.greenAlpha>>16 == 255*uint32(n)
+}
+
+// meanOnWhite is the mean of pixels that are see-through.
+func meanOnWhite(out []byte, img *image.NRGBA, columns, rows []int) {
 	var r, g, b int
 	for _, y := range rows {
 		line := img.Pix[y*img.Stride:]
@@ -58,11 +91,4 @@ func Pair(left, right *image.RGBA) *image.RGBA {
 	draw.Draw(out, left.Rect, left, image.Point{}, draw.Src)
 	draw.Draw(out, left.Rect.Add(image.Pt(size.X, 0)), right, image.Point{}, draw.Src)
 	return out
-}
-
-// JPEG codes a small picture.
-func JPEG(img image.Image) ([]byte, error) {
-	var file bytes.Buffer
-	err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 78})
-	return file.Bytes(), err
 }

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"math"
 	"testing"
 
 	"github.com/photodoku/photodoku/internal/thumb"
@@ -74,16 +75,22 @@ func TestStraight(t *testing.T) {
 	// Corners outside of the picture do no harm.
 	thumb.Straight(img, [4][2]float64{{-50, -50}, {300, -20}, {260, 900}, {-9, 210}}, 50)
 	thumb.Straight(img, [4][2]float64{}, 50)
+	thumb.Straight(img, [4][2]float64{{0, 0}, {1e300, 0}, {math.NaN(), 1}, {0, -1e300}}, 50)
+	thumb.Straight(quarters(1, 1), [4][2]float64{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, 50)
 }
 
 func TestPairIsAJPEG(t *testing.T) {
 	small := thumb.Small(quarters(100, 100), 50)
-	data, err := thumb.JPEG(thumb.Pair(small, small))
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := jpeg.Decode(bytes.NewReader(data))
+	img, err := jpeg.Decode(bytes.NewReader(thumb.JPEG(thumb.Pair(small, small))))
 	if err != nil || img.Bounds().Size() != image.Pt(100, 50) {
-		t.Errorf("got %v, %v; want 100 x 50 pixels", img, err)
+		t.Fatalf("got %v, %v; want 100 x 50 pixels", img, err)
+	}
+	for x, want := range map[int][3]uint32{12: {255, 0, 0}, 37: {0, 255, 0}, 62: {255, 0, 0}, 87: {0, 255, 0}} {
+		r, g, b, _ := img.At(x, 12).RGBA()
+		for i, got := range []uint32{r >> 8, g >> 8, b >> 8} {
+			if max(got, want[i])-min(got, want[i]) > 8 {
+				t.Errorf("at %d channel %d is %d, want about %d", x, i, got, want[i])
+			}
+		}
 	}
 }
