@@ -135,33 +135,48 @@ func (w *Worker) flatten(j *job, b *boardJob) (err error) {
 	return nil
 }
 
-func (w *Worker) read(j *job) (err error) {
+func (w *Worker) read(j *job) error {
 	for _, b := range j.boards {
-		if b.reading, err = w.reader.Read(j.ctx, b.cells, plain); err != nil {
-			return err
-		}
-		if b.reading.Clear() || b.Faint {
-			continue
-		}
-		if err = w.readUpright(j, b); err != nil {
+		if err := w.readBoard(j, b); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// readUpright turns a board that does not stand upright, and reads it again.
-func (w *Worker) readUpright(j *job, b *boardJob) error {
-	quarters, err := w.reader.Upright(j.ctx, b.cells)
-	if err != nil || quarters == 0 {
+// readBoard reads a board with no more care than it needs, and turns it where it
+// does not stand upright.
+func (w *Worker) readBoard(j *job, b *boardJob) error {
+	sheet, err := w.readQuickly(j, b)
+	if err != nil {
 		return err
 	}
-	b.Board = b.Turn(quarters)
-	if err := w.flatten(j, b); err != nil {
-		return err
+	if !b.reading.Clear() && !b.Faint {
+		quarters, err := sheet.Upright(j.ctx)
+		if err != nil {
+			return err
+		}
+		if quarters != 0 {
+			b.Board = b.Turn(quarters)
+			if err := w.flatten(j, b); err != nil {
+				return err
+			}
+			if sheet, err = w.readQuickly(j, b); err != nil {
+				return err
+			}
+		}
 	}
-	b.reading, err = w.reader.Read(j.ctx, b.cells, plain)
+	if plain(b.reading) {
+		return nil
+	}
+	b.reading, err = sheet.Reread(j.ctx)
 	return err
+}
+
+func (w *Worker) readQuickly(j *job, b *boardJob) (sheet *ocr.Board, err error) {
+	sheet = w.reader.Board(b.cells)
+	b.reading, err = sheet.Read(j.ctx)
+	return sheet, err
 }
 
 // solve turns each board's beliefs into an answer. What holds too few digits

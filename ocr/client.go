@@ -1,7 +1,6 @@
 package ocr
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -21,33 +20,39 @@ type Options struct {
 	Model string
 }
 
-// Client reads cells with Tesseract. It is not safe for use by several
+// Client reads boards with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
 	// quick takes an eighth of the time of careful; nil where there is but one
 	// model.
-	quick, careful *reader
+	quick *reader
+	// careful is nil until it is needed, which it is for few boards.
+	careful *reader
 }
 
 // Version is the version of Tesseract.
 func Version() string { return gosseract.Version() }
 
-// NewClient starts Tesseract's engines; Close ends them.
-func NewClient(opts Options) (*Client, error) {
-	files, err := findModels(opts.Model)
-	if err != nil {
-		return nil, fmt.Errorf("the digit model: %w", err)
-	}
-	defer files.remove()
-	c := &Client{}
-	if c.careful, err = newReader(files.careful); err == nil && files.quick.language != "" {
-		c.quick, err = newReader(files.quick)
+// NewClient starts a Tesseract engine; Close ends it.
+func NewClient(opts Options) (c *Client, err error) {
+	c = &Client{}
+	if opts.Model == "" {
+		c.quick, err = startOwn(quickName)
+	} else if c.careful, err = newReader(namedModel(opts.Model)); err != nil {
+		err = fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	if err != nil {
-		c.Close()
-		return nil, fmt.Errorf("model %q: %w", opts.Model, err)
+		return nil, err
 	}
 	return c, nil
+}
+
+// carefully is the careful reader.
+func (c *Client) carefully() (_ *reader, err error) {
+	if c.careful == nil {
+		c.careful, err = startOwn(carefulName)
+	}
+	return c.careful, err
 }
 
 // Close frees the engines.
@@ -61,26 +66,17 @@ func (c *Client) Close() error {
 	return errors.Join(errs...)
 }
 
-// Read tells how much each content of each cell is to be believed. Glyphs that
-// look alike share what was read. A quick reading is the answer where plain,
-// which may be nil, says that it leaves no doubt.
-func (c *Client) Read(ctx context.Context, cells [81]Cell, plain func(Reading) bool) (Reading, error) {
-	b := newBoard(cells)
-	if c.quick != nil && plain != nil {
-		if r, err := c.quick.read(ctx, b); err != nil || plain(r) {
-			return r, err
-		}
-	}
-	return c.careful.read(ctx, b)
-}
-
 // Votes is what a glyph is read as in each way of looking at it carefully. It
 // is what the confusion tables are made from.
 func (c *Client) Votes(cut *image.Gray) ([]Vote, error) {
+	r, err := c.carefully()
+	if err != nil {
+		return nil, err
+	}
 	g := newGlyph(cut)
 	var votes []Vote
-	for _, l := range c.careful.method.looks {
-		v, err := c.careful.vote(g, l)
+	for _, l := range r.method.looks {
+		v, err := r.vote(g, l)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,56 +15,36 @@ const (
 	quickName   = "quick"
 )
 
+const modelExt = ".traineddata"
+
 // modelFile says where Tesseract finds a model.
 type modelFile struct {
 	// folder is empty for Tesseract's own.
 	folder, language string
 }
 
-// modelFiles are the models to read with; without a quick one its language is
-// empty.
-type modelFiles struct {
-	quick, careful modelFile
-	// temporary is a folder to be removed.
-	temporary string
-}
-
-const modelExt = ".traineddata"
-
-// findModels finds the model of that name: a language, a .traineddata file, or,
-// without a name, the project's own two. Tesseract reads files alone, so those
-// are written to a temporary folder.
-func findModels(name string) (modelFiles, error) {
-	if name == "" {
-		return writeOwn()
-	}
+// namedModel is the model of that name: a language or a .traineddata file.
+func namedModel(name string) modelFile {
 	language, isFile := strings.CutSuffix(filepath.Base(name), modelExt)
 	if !isFile {
-		return modelFiles{careful: modelFile{language: name}}, nil
+		return modelFile{language: name}
 	}
-	return modelFiles{careful: modelFile{filepath.Dir(name), language}}, nil
+	return modelFile{filepath.Dir(name), language}
 }
 
-func writeOwn() (modelFiles, error) {
+// startOwn starts a reader with one of the project's own models. Tesseract
+// reads files alone, and only when it starts, so the model is in one till then.
+func startOwn(name string) (*reader, error) {
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
-		return modelFiles{}, err
+		return nil, fmt.Errorf("the digit model: %w", err)
 	}
-	m := modelFiles{quick: modelFile{dir, quickName}, careful: modelFile{dir, carefulName}, temporary: dir}
-	for name, data := range map[string][]byte{quickName: model.Quick, carefulName: model.Digits} {
-		if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
-			m.remove()
-			return modelFiles{}, err
-		}
+	defer os.RemoveAll(dir)
+	data := map[string][]byte{quickName: model.Quick, carefulName: model.Digits}[name]
+	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
+		return nil, fmt.Errorf("the digit model: %w", err)
 	}
-	return m, nil
-}
-
-// remove removes what was written; Tesseract has read it when it has started.
-func (m modelFiles) remove() {
-	if m.temporary != "" {
-		os.RemoveAll(m.temporary)
-	}
+	return newReader(modelFile{dir, name})
 }
 
 // method is how the model is asked: another one that bears the name of one of

@@ -110,10 +110,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := c.Read(context.Background(), printed(t, test.ttf, test.change), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := readTwice(t, c, printed(t, test.ttf, test.change))
 			if got := text(r.Best()); got != puzzle {
 				t.Errorf("read\n%s, want\n%s", got, puzzle)
 			}
@@ -130,25 +127,54 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestReadQuickly: a quick reading is right where the print is plain, and only
-// where it is refused is the board read again.
-func TestReadQuickly(t *testing.T) {
+// readTwice reads cells quickly and then what is left of doubt carefully.
+func readTwice(t testing.TB, c *Client, cells [81]Cell) Reading {
+	t.Helper()
+	b := c.Board(cells)
+	if _, err := b.Read(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := b.Reread(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestReread starts the careful model for the first board that needs it, and
+// leaves what the quick one is sure of alone.
+func TestReread(t *testing.T) {
 	c := newClient(t)
-	cells := printed(t, goregular.TTF, nil)
-	var quick Reading
-	for _, plain := range []bool{true, false} {
-		r, err := c.Read(context.Background(), cells, func(r Reading) bool {
-			quick = r
-			return plain
-		})
-		if err != nil {
-			t.Fatal(err)
+	sharp := true
+	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray {
+		if sharp = !sharp; sharp {
+			return g
 		}
-		if got := text(r.Best()); got != puzzle {
-			t.Errorf("read\n%s, want\n%s", got, puzzle)
-		}
-		if same := r == quick; same != plain {
-			t.Errorf("plain %v: the quick reading is the answer: %v", plain, same)
+		return defocused(g, 7)
+	})
+	b := c.Board(cells)
+	quick, err := b.Read(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.careful != nil {
+		t.Error("the careful model was started for a quick reading")
+	}
+	doubt := len(b.doubtful())
+	if doubt == 0 || doubt == len(b.cells) {
+		t.Fatalf("the quick reading leaves %d of %d cells in doubt, want some", doubt, len(b.cells))
+	}
+	looked := map[int]bool{}
+	for _, g := range b.doubtful() {
+		looked[g] = true
+	}
+	before := slices.Clone(b.evidence)
+	if _, err := b.Reread(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	for g := range b.evidence {
+		if changed := b.evidence[g] != before[g]; changed != looked[g] {
+			t.Errorf("cell %d: looked at again: %v, want %v; at first %.3f", b.cells[g], changed, looked[g], quick.Beliefs[b.cells[g]])
 		}
 	}
 }
@@ -157,7 +183,7 @@ func TestReadStops(t *testing.T) {
 	c := newClient(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := c.Read(ctx, printed(t, goregular.TTF, nil), nil); !errors.Is(err, context.Canceled) {
+	if _, err := c.Board(printed(t, goregular.TTF, nil)).Read(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want that the context was cancelled", err)
 	}
 }
@@ -171,7 +197,7 @@ func TestUpright(t *testing.T) {
 			}
 			return g
 		})
-		got, err := c.Upright(context.Background(), cells)
+		got, err := c.Board(cells).Upright(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,10 +237,7 @@ func TestOwnModel(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	c := newClient(t)
-	r, err := c.Read(context.Background(), printed(t, goregular.TTF, nil), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := readTwice(t, c, printed(t, goregular.TTF, nil))
 	if got := text(r.Best()); got != puzzle {
 		t.Errorf("read\n%s, want\n%s", got, puzzle)
 	}
@@ -248,7 +271,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	read := func(times int) {
 		for range times {
-			if _, _, err := c.careful.text(g, "13"); err != nil {
+			if _, _, err := c.quick.text(g, "13"); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -278,14 +301,19 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-// BenchmarkRead reads a board of 30 digits.
+// BenchmarkRead reads a board of 30 digits, all of them carefully or none.
 func BenchmarkRead(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
-	for name, plain := range map[string]bool{"quick": true, "careful": false} {
+	careful, err := c.carefully()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, r := range map[string]*reader{"quick": c.quick, "careful": careful} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := c.Read(context.Background(), cells, func(Reading) bool { return plain }); err != nil {
+				board := c.Board(cells)
+				if err := r.read(context.Background(), board, board.all()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -297,7 +325,7 @@ func BenchmarkUpright(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
-		if _, err := c.Upright(context.Background(), cells); err != nil {
+		if _, err := c.Board(cells).Upright(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 	}

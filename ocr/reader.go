@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -67,24 +68,20 @@ func blankPGM() []byte {
 
 func (r *reader) close() error { return r.client.Close() }
 
-// read looks at each glyph in the first ways, and at those that are doubtful
-// after that in all.
-func (r *reader) read(ctx context.Context, b *board) (Reading, error) {
-	b.forget()
+// read looks at glyphs in the first ways, and at those of them that are still
+// doubtful in all. What other readers read of them is forgotten.
+func (r *reader) read(ctx context.Context, b *Board, glyphs []int) error {
+	b.forget(glyphs)
 	first, more := r.method.looks[:r.method.first], r.method.looks[r.method.first:]
-	if err := r.take(ctx, b, first, b.all()); err != nil {
-		return Reading{}, err
+	if err := r.take(ctx, b, first, glyphs); err != nil || len(more) == 0 {
+		return err
 	}
-	if len(more) > 0 {
-		if err := r.take(ctx, b, more, b.doubtful()); err != nil {
-			return Reading{}, err
-		}
-	}
-	return b.reading(), nil
+	left := slices.DeleteFunc(b.doubtful(), func(g int) bool { return !slices.Contains(glyphs, g) })
+	return r.take(ctx, b, more, left)
 }
 
 // take adds those looks' votes for those glyphs.
-func (r *reader) take(ctx context.Context, b *board, looks []look, glyphs []int) error {
+func (r *reader) take(ctx context.Context, b *Board, looks []look, glyphs []int) error {
 	for _, l := range looks {
 		for _, g := range glyphs {
 			if err := ctx.Err(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"math"
+	"slices"
 )
 
 const (
@@ -13,30 +14,46 @@ const (
 	leastTurned = 4
 	// ahead is by how much the log likelihood of a way must exceed the others'.
 	ahead = 10
-	// turnLooks is how many looks are taken at a glyph.
+	// turnLooks is how many looks are taken at a glyph at most.
 	turnLooks = 2
 )
 
 // Upright says by how many quarter turns clockwise the board must be turned
 // for its digits to stand upright. It reads a few glyphs in all four ways,
-// until one way is far likelier than the others; 0 where there are no glyphs.
-func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err error) {
-	var likelihood [4]float64
+// until one way is far likelier than the others, carefully where quick looks
+// do not tell; 0 where there are no glyphs.
+func (b *Board) Upright(ctx context.Context) (quarters int, err error) {
+	if quick := b.client.quick; quick != nil {
+		likelihood, err := quick.turns(ctx, b)
+		if err != nil || lead(likelihood) > ahead {
+			return likeliest(likelihood), err
+		}
+	}
+	r, err := b.client.carefully()
+	if err != nil {
+		return 0, err
+	}
+	likelihood, err := r.turns(ctx, b)
+	return likeliest(likelihood), err
+}
+
+// turns is the log likelihood of each of the four ways.
+func (r *reader) turns(ctx context.Context, b *Board) (likelihood [4]float64, err error) {
 	seen := 0
-	for i := range cells {
+	for i := range b.marks {
 		// 37 steps through all cells, far apart.
-		cell := cells[i*37%81]
-		if cell.Glyph == nil || cell.Mark < 0.5 {
+		g, isRead := slices.BinarySearch(b.cells, i*37%81)
+		if !isRead || b.marks[b.cells[g]] < 0.5 {
 			continue
 		}
-		glyph := cell.Glyph
+		glyph := b.glyphs[g].raw
 		for turn := range likelihood {
 			if err := ctx.Err(); err != nil {
-				return 0, err
+				return likelihood, err
 			}
-			l, err := c.careful.digitLikelihood(glyph)
+			l, err := r.digitLikelihood(glyph)
 			if err != nil {
-				return 0, err
+				return likelihood, err
 			}
 			likelihood[turn] += l
 			glyph = clockwise(glyph)
@@ -45,7 +62,7 @@ func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err
 			break
 		}
 	}
-	return likeliest(likelihood), nil
+	return likelihood, nil
 }
 
 // digitLikelihood is the log probability of what Tesseract says of a glyph if
@@ -53,8 +70,8 @@ func (c *Client) Upright(ctx context.Context, cells [81]Cell) (quarters int, err
 func (r *reader) digitLikelihood(cut *image.Gray) (float64, error) {
 	g := newGlyph(cut)
 	var digits [10]float64
-	for k := range turnLooks {
-		vote, err := r.vote(g, r.method.looks[k])
+	for _, l := range r.method.looks[:min(turnLooks, len(r.method.looks))] {
+		vote, err := r.vote(g, l)
 		if err != nil {
 			return 0, err
 		}

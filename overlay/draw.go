@@ -48,17 +48,19 @@ func drawDigits(img *image.NRGBA, b *Board, weights []face, p *print, k ink) err
 	if err != nil {
 		return err
 	}
+	var outlines [10][]stroke
 	for i, d := range b.Digits {
 		if d == 0 {
 			continue
 		}
-		outline, err := s.digit(d)
-		if err != nil {
-			return err
+		if outlines[d] == nil {
+			if outlines[d], err = s.digit(d); err != nil {
+				return err
+			}
 		}
 		x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
 		colour := k.on(p.cells[i].paper, p.isDark(b, i))
-		b.fill(img, moved(outline, p.height, x, y), brush{colour, p.soft})
+		b.fill(img, moved(outlines[d], p.height, x, y), brush{colour, p.soft})
 	}
 	return nil
 }

@@ -188,7 +188,7 @@ func TestOddBoards(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) {
+func BenchmarkDrawLarge(b *testing.B) {
 	img := image.NewNRGBA(image.Rect(0, 0, 4000, 3000))
 	for i := range img.Pix {
 		img.Pix[i] = 240
@@ -199,6 +199,26 @@ func BenchmarkDraw(b *testing.B) {
 			board.Crossings[r][c][0] *= 5
 			board.Crossings[r][c][1] *= 5
 		}
+	}
+	for range b.N {
+		if err := Draw(img, []Board{board}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkDraw draws into a board with printed digits, of the usual size.
+func BenchmarkDraw(b *testing.B) {
+	img := paper(white)
+	board, printed := tilted(), tilted()
+	for i := range board.Givens {
+		if i%3 == 0 {
+			board.Givens[i], board.Digits[i] = board.Digits[i], 0
+		}
+	}
+	printed.Digits = board.Givens
+	if err := Draw(img, []Board{printed}); err != nil {
+		b.Fatal(err)
 	}
 	for range b.N {
 		if err := Draw(img, []Board{board}); err != nil {

@@ -77,26 +77,31 @@ const (
 type raster struct {
 	colours [rasterSide * rasterSide]color.NRGBA
 	light   [rasterSide * rasterSide]uint8
+	// counts is how much of the raster is as light as the index.
+	counts [256]int
 }
 
 func (r *raster) look(img *image.NRGBA, b *Board, i int) {
-	for k := range r.colours {
-		u := float64(i%9) + rasterEdge + rasterScale*(float64(k%rasterSide)+0.5)
-		v := float64(i/9) + rasterEdge + rasterScale*(float64(k/rasterSide)+0.5)
-		x, y := b.at(u, v)
-		r.colours[k] = pixel(img, x, y)
-		r.light[k] = uint8(luminance(r.colours[k]))
+	left := float64(i%9) + rasterEdge + rasterScale/2
+	for row := range rasterSide {
+		v := float64(i/9) + rasterEdge + rasterScale*(float64(row)+0.5)
+		// Within a cell a row of the board is a straight line in the picture.
+		x, y := b.at(left, v)
+		right, lower := b.at(left+rasterScale*(rasterSide-1), v)
+		dx, dy := (right-x)/(rasterSide-1), (lower-y)/(rasterSide-1)
+		for k := row * rasterSide; k < (row+1)*rasterSide; k++ {
+			r.colours[k] = pixel(img, x, y)
+			r.light[k] = uint8(luminance(r.colours[k]))
+			r.counts[r.light[k]]++
+			x, y = x+dx, y+dy
+		}
 	}
 }
 
 // quantile is the light that the given share of the raster is darker than.
 func (r *raster) quantile(share float64) uint8 {
-	var counts [256]int
-	for _, l := range r.light {
-		counts[l]++
-	}
 	sum := 0
-	for l, n := range counts {
+	for l, n := range r.counts {
 		if sum += n; float64(sum) > share*float64(len(r.light)) {
 			return uint8(l)
 		}
@@ -163,14 +168,18 @@ func extent(counts [rasterSide]int) (from, to float64) {
 }
 
 func pixel(img *image.NRGBA, x, y float64) color.NRGBA {
-	px := min(max(int(math.Round(x)), img.Rect.Min.X), img.Rect.Max.X-1)
-	py := min(max(int(math.Round(y)), img.Rect.Min.Y), img.Rect.Max.Y-1)
-	return img.NRGBAAt(px, py)
+	px := min(max(int(math.Floor(x+0.5)), img.Rect.Min.X), img.Rect.Max.X-1)
+	py := min(max(int(math.Floor(y+0.5)), img.Rect.Min.Y), img.Rect.Max.Y-1)
+	p := img.Pix[img.PixOffset(px, py):][:4]
+	return color.NRGBA{p[0], p[1], p[2], p[3]}
 }
 
 // luminance is that of ITU-R BT.601, 0 to 255, on white where transparent.
 func luminance(c color.NRGBA) float64 {
 	l := 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
+	if c.A == 255 {
+		return l
+	}
 	return 255 + (l-255)*float64(c.A)/255
 }
 
