@@ -27,9 +27,9 @@ func evalCommand() *cobra.Command {
 A manifest is a CSV file with a header. Needed are the columns file, a path
 relative to the manifest's folder, and truth, the 81 given digits of a board with
 '.' for empty. The columns x1,y1,...,x4,y4 may give its corners in pixels: top
-left, top right, bottom right, bottom left as the digits stand. Several rows for
-one file are several boards, an empty truth is a picture without any. Other
-columns are ignored. A complete, valid grid that is in no row is no false board.
+left, top right, bottom right, bottom left as the digits stand. The column page
+names the page of a PDF or TIFF, from 1. Several rows for one page are several
+boards, an empty truth is a picture without any. Other columns are ignored. A complete, valid grid that is in no row is no false board.
 
 With --jobs 1 the times of the stages are undisturbed by each other.`,
 		Example: `  photodoku eval samples/samples.csv

@@ -36,12 +36,23 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParsePages(t *testing.T) {
+	photos, err := Parse(strings.NewReader("file,page,truth\nbook.pdf,2," + givens + "\nbook.pdf,,\nbook.pdf,2," + givens + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(photos) != 2 || photos[0].Name() != "book.pdf, page 2" || len(photos[0].Boards) != 2 || photos[1].Name() != "book.pdf" {
+		t.Errorf("got %+v, want two boards on page 2 and none on page 1", photos)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	tests := []struct{ manifest, want string }{
 		{"", "is empty"},
 		{"truth\n", `no column "file"`},
 		{"file,x1\n", `no column "truth"`},
 		{"file,truth,x1,y1\n", "8 columns"},
+		{"file,page,truth\na.jpg,0,\n", `line 2: "0" is no page`},
 		{"file,truth\na.jpg,123\n", "line 2: truth has 3 characters"},
 		{"file,truth\n,\n", "line 2: no file"},
 		{"file,truth\na.jpg,\na.jpg," + givens + "\n", "line 3: a.jpg is said to have no board"},

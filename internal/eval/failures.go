@@ -49,7 +49,7 @@ func Failures(outcomes []Outcome) []Failure {
 func (o Outcome) Failures() []Failure {
 	var list []Failure
 	fail := func(kind Kind, format string, args ...any) {
-		list = append(list, Failure{o.Photo.File, kind, fmt.Sprintf(format, args...)})
+		list = append(list, Failure{o.Photo.Name(), kind, fmt.Sprintf(format, args...)})
 	}
 	if o.Result.Error != "" {
 		fail(Unreadable, "%s", o.Result.Error)

@@ -76,7 +76,7 @@ func (r Report) view() view {
 func (k Kind) class() string { return strings.ReplaceAll(k.String(), " ", "-") }
 
 func (o Outcome) view() photoView {
-	p := photoView{File: o.Photo.File, Failures: o.Failures(), Class: "all right"}
+	p := photoView{File: o.Photo.Name(), Failures: o.Failures(), Class: "all right"}
 	if o.Picture != nil {
 		p.Picture = template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(o.Picture))
 	}

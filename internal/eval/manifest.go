@@ -7,16 +7,27 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Photo is a photo of the set and what is in it.
+// Photo is a photo of the set, or a page of a document, and what is in it.
 type Photo struct {
 	// File is the path as the manifest has it, Path where it lies.
 	File, Path string
-	Boards     []Truth
+	// Page counts from 1.
+	Page   int
+	Boards []Truth
+}
+
+// Name is what the photo is called in reports.
+func (p Photo) Name() string {
+	if p.Page <= 1 {
+		return p.File
+	}
+	return fmt.Sprintf("%s, page %d", p.File, p.Page)
 }
 
 // Truth is what a board in a photo really is.
@@ -60,7 +71,7 @@ func Parse(r io.Reader) ([]Photo, error) {
 	if err != nil {
 		return nil, err
 	}
-	set := photoSet{index: map[string]int{}}
+	set := photoSet{index: map[photoKey]int{}}
 	for {
 		fields, err := table.Read()
 		if errors.Is(err, io.EOF) {
@@ -76,10 +87,15 @@ func Parse(r io.Reader) ([]Photo, error) {
 	}
 }
 
-// photoSet gathers the rows of the same file.
+// photoSet gathers the rows of the same page.
 type photoSet struct {
 	photos []Photo
-	index  map[string]int
+	index  map[photoKey]int
+}
+
+type photoKey struct {
+	file string
+	page int
 }
 
 func (s *photoSet) add(c columns, fields []string) error {
@@ -91,14 +107,18 @@ func (s *photoSet) add(c columns, fields []string) error {
 	if err != nil {
 		return err
 	}
-	i, known := s.index[file]
+	page, err := c.number(fields)
+	if err != nil {
+		return err
+	}
+	i, known := s.index[photoKey{file, page}]
 	if !known {
 		i = len(s.photos)
-		s.index[file] = i
-		s.photos = append(s.photos, Photo{File: file})
+		s.index[photoKey{file, page}] = i
+		s.photos = append(s.photos, Photo{File: file, Page: page})
 	}
 	if known && (truth == nil || len(s.photos[i].Boards) == 0) {
-		return fmt.Errorf("%s is said to have no board in a row of its own; leave the other rows out", file)
+		return fmt.Errorf("%s is said to have no board in a row of its own; leave the other rows out", s.photos[i].Name())
 	}
 	if truth != nil {
 		s.photos[i].Boards = append(s.photos[i].Boards, *truth)
@@ -109,6 +129,7 @@ func (s *photoSet) add(c columns, fields []string) error {
 // columns are the places of the columns in a row.
 type columns struct {
 	file, digits int
+	page         int   // -1 if there is none
 	corners      []int // of x1, y1 to y4; empty if there are none
 }
 
@@ -129,6 +150,9 @@ func findColumns(names []string) (columns, error) {
 	if c.digits, ok = place["truth"]; !ok {
 		return c, errors.New(`line 1: there is no column "truth"`)
 	}
+	if c.page, ok = place["page"]; !ok {
+		c.page = -1
+	}
 	for _, name := range strings.Fields("x1 y1 x2 y2 x3 y3 x4 y4") {
 		if i, ok := place[name]; ok {
 			c.corners = append(c.corners, i)
@@ -138,6 +162,18 @@ func findColumns(names []string) (columns, error) {
 		return c, fmt.Errorf("line 1: corners need the 8 columns x1,y1 to x4,y4, not %d of them", n)
 	}
 	return c, nil
+}
+
+// number reads a row's page, which is 1 where none is given.
+func (c columns) number(fields []string) (int, error) {
+	if c.page < 0 || strings.TrimSpace(fields[c.page]) == "" {
+		return 1, nil
+	}
+	page, err := strconv.Atoi(strings.TrimSpace(fields[c.page]))
+	if err != nil || page < 1 {
+		return 0, fmt.Errorf("%q is no page: they count from 1", fields[c.page])
+	}
+	return page, nil
 }
 
 // truth reads a row's board; nil means that there is none.

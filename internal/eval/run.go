@@ -16,6 +16,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/batch"
+	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/tracedir"
 )
@@ -56,7 +57,7 @@ func Run(ctx context.Context, path string, o Options) (Report, error) {
 		Workers: o.Jobs,
 		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
 		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) iter.Seq[Outcome] {
-			return slices.Values([]Outcome{measure(ctx, w, p, o.Pictures)})
+			return slices.Values([]Outcome{measure(ctx, w, p, o)})
 		},
 		Emit: func(outcome Outcome) error {
 			r.Outcomes = append(r.Outcomes, outcome)
@@ -76,32 +77,46 @@ func Run(ctx context.Context, path string, o Options) (Report, error) {
 	return r, traceFailures(ctx, r.Outcomes, o)
 }
 
-func measure(ctx context.Context, w *photodoku.Worker, photo Photo, pictures bool) Outcome {
-	answer, small, err := solve(ctx, w, photo.Path, pictures)
+func measure(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) Outcome {
+	answer, small, err := solve(ctx, w, photo, o)
 	if err != nil {
 		return judge(photo, photodoku.Result{Error: err.Error()})
 	}
-	o := judge(photo, answer.Result)
-	o.Timings, o.Picture = answer.Timings, small
-	return o
+	outcome := judge(photo, answer.Result)
+	outcome.Timings, outcome.Picture = answer.Timings, small
+	return outcome
 }
 
 // solve goes the whole way, so that every stage has its time.
-func solve(ctx context.Context, w *photodoku.Worker, path string, pictures bool) (*photodoku.Answer, []byte, error) {
-	data, err := os.ReadFile(path)
+func solve(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) (*photodoku.Answer, []byte, error) {
+	data, err := pictureOf(ctx, photo, o)
 	if err != nil {
-		return nil, nil, outfile.Reason(err)
+		return nil, nil, err
 	}
 	answer, err := w.Solve(ctx, data)
 	if err != nil {
 		return nil, nil, err
 	}
 	file, err := answer.Encode()
-	if err != nil || !pictures {
+	if err != nil || !o.Pictures {
 		return answer, nil, err
 	}
 	small, err := shrink(file)
 	return answer, small, err
+}
+
+// pictureOf gives the photo as a picture file of one picture.
+func pictureOf(ctx context.Context, photo Photo, o Options) ([]byte, error) {
+	data, err := os.ReadFile(photo.Path)
+	if err != nil {
+		return nil, outfile.Reason(err)
+	}
+	doc, err := document.Open(ctx, data, os.TempDir(), document.Limits{MaxPixels: o.Worker.MaxPixels})
+	if err != nil {
+		return nil, err
+	}
+	defer doc.Close()
+	return doc.Page(ctx, photo.Page)
 }
 
 // reportWidth is the width of a report's pictures, in pixels.
@@ -125,7 +140,7 @@ func shrink(file []byte) ([]byte, error) {
 // traceFailures works once more on what went wrong and writes the stages.
 func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
 	var stages tracedir.Dir
-	o.Worker.Trace = stages.Picture
+	o.Worker.Trace, o.Pictures = stages.Picture, false
 	w, err := photodoku.NewWorker(o.Worker)
 	if err != nil {
 		return err
@@ -139,9 +154,9 @@ func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
 		}
 		kind := strings.ReplaceAll(failures[0].Kind.String(), " ", "-")
 		names.Folder = filepath.Join(o.Failures, kind)
-		stages.Start(names.Next(filepath.Base(outcome.Photo.File), ""))
+		stages.Start(names.Next(filepath.Base(outcome.Photo.File), outfile.PageMark(outcome.Photo.Page, outcome.Photo.Page)))
 		// What goes wrong here went wrong before and is in the outcome.
-		_, _, err := solve(ctx, w, outcome.Photo.Path, false)
+		_, _, err := solve(ctx, w, outcome.Photo, o)
 		if errors.Is(err, context.Canceled) {
 			return err
 		}

@@ -103,7 +103,7 @@ func (s *Summary) addPhoto(o Outcome) {
 	}
 	s.Silent += silent
 	if silent > 0 {
-		s.SilentFiles = append(s.SilentFiles, o.Photo.File)
+		s.SilentFiles = append(s.SilentFiles, o.Photo.Name())
 	}
 }
 
