@@ -184,7 +184,7 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	}
 	start := time.Now()
 	records, err := folder.Run(cmd.Context(), inputs, job.Options{
-		Command: workerArgs(o.settings),
+		Command: workerArgs(o.settings, o.memory<<20),
 		Jobs:    o.jobs,
 		Limits:  child.Limits{Timeout: o.timeout, Memory: o.memory << 20},
 		Begin:   p.begin,

@@ -13,11 +13,12 @@ import (
 const workerName = "batch-worker"
 
 // workerArgs are the arguments of a worker process.
-func workerArgs(s job.Settings) []string {
+func workerArgs(s job.Settings, memory int64) []string {
 	return []string{workerName,
 		"--max-pixels=" + strconv.Itoa(s.MaxPixels),
 		"--max-pages=" + strconv.Itoa(s.MaxPages),
 		"--model=" + s.Model,
+		"--memory=" + strconv.FormatInt(memory, 10),
 		"--no-image=" + strconv.FormatBool(s.NoImage)}
 }
 
@@ -39,6 +40,7 @@ func batchWorkerCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&w.Options.MaxPixels, "max-pixels", 0, "refuse photos of more than `N` pixels")
 	f.IntVar(&w.Limits.MaxPages, "max-pages", 0, "refuse documents of more than `N` pages")
+	f.Int64Var(&w.Memory, "memory", 0, "take no more than `N` bytes")
 	f.StringVar(&w.Options.Model, "model", "", "read digits with another Tesseract `MODEL`")
 	f.BoolVar(&w.NoImage, "no-image", false, "write no answered pictures")
 	return cmd

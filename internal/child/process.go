@@ -9,9 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -81,19 +79,19 @@ func (p *Process) Call(ctx context.Context, request, reply any) error {
 		p.kill()
 		return &Failure{"made the worker process answer nonsense: " + err.Error()}
 	}
-	if residentOf(fmt.Sprint(p.cmd.Process.Pid)) > p.limits.Memory/4*3 {
+	if Resident(p.cmd.Process.Pid) > p.limits.Memory/4*3 {
 		return p.Close()
 	}
 	return nil
 }
 
-// poll is how often a process's memory is looked at.
-const poll = 100 * time.Millisecond
+// Poll is how often a process's memory is looked at.
+const Poll = 100 * time.Millisecond
 
 func (p *Process) wait(ctx context.Context) ([]byte, error) {
 	late := time.NewTimer(p.limits.Timeout)
 	defer late.Stop()
-	look := time.NewTicker(poll)
+	look := time.NewTicker(Poll)
 	defer look.Stop()
 	for {
 		select {
@@ -106,7 +104,7 @@ func (p *Process) wait(ctx context.Context) ([]byte, error) {
 			p.kill()
 			return nil, &Failure{fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
 		case <-look.C:
-			if p.resident() > p.limits.Memory {
+			if Resident(p.cmd.Process.Pid) > p.limits.Memory {
 				p.kill()
 				return nil, &Failure{fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
 			}
@@ -206,23 +204,10 @@ func (p *Process) Close() error {
 	return nil
 }
 
-// resident is the memory of the process and of those it has started, 0 where
-// it cannot be told.
-func (p *Process) resident() int64 {
-	pid := fmt.Sprint(p.cmd.Process.Pid)
-	sum := residentOf(pid)
-	lists, _ := filepath.Glob("/proc/" + pid + "/task/*/children")
-	for _, list := range lists {
-		text, _ := os.ReadFile(list)
-		for _, child := range strings.Fields(string(text)) {
-			sum += residentOf(child)
-		}
-	}
-	return sum
-}
-
-func residentOf(pid string) int64 {
-	text, err := os.ReadFile("/proc/" + pid + "/statm")
+// Resident is the resident memory of a process in bytes, 0 where it cannot be
+// told.
+func Resident(pid int) int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	if err != nil {
 		return 0
 	}

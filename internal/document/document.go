@@ -17,16 +17,29 @@ type Limits struct {
 	// MaxPixels is how large a page may be drawn; 0 means
 	// picture.DefaultMaxPixels.
 	MaxPixels int
+	// Memory is the resident memory, in bytes, that a tool may take; 0 means
+	// DefaultMemory.
+	Memory int64
 }
 
 // DefaultMaxPages is far more than any puzzle book has.
 const DefaultMaxPages = 2000
+
+// DefaultMemory is far more than a page of any size takes.
+const DefaultMemory = 1 << 30
 
 func (l Limits) maxPages() int {
 	if l.MaxPages > 0 {
 		return l.MaxPages
 	}
 	return DefaultMaxPages
+}
+
+func (l Limits) memory() int64 {
+	if l.Memory > 0 {
+		return l.Memory
+	}
+	return DefaultMemory
 }
 
 // Document is an open file.
@@ -57,7 +70,7 @@ func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Documen
 	case isTIFF(data):
 		d = openTIFF(data, limits.maxPages()+1)
 	case isHEIF(data):
-		d = openHEIF(data, tmp)
+		d = openHEIF(data, tmp, limits)
 	}
 	if err != nil {
 		return nil, err

@@ -172,6 +172,20 @@ func TestHEICAndAVIF(t *testing.T) {
 	}
 }
 
+// A tool that swells costs one picture, and not the machine.
+func TestToolThatSwellsIsEnded(t *testing.T) {
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "heif-convert"), []byte("#!/bin/sh\nexec /usr/bin/tail /dev/zero\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin)
+	heic := []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic")
+	_, err := open(t, heic, document.Limits{Memory: 200 << 20}).Page(t.Context(), 1)
+	if err == nil || !strings.Contains(err.Error(), "too much memory") {
+		t.Errorf("got %v, want that it needed too much memory", err)
+	}
+}
+
 func TestAnythingElseIsOnePage(t *testing.T) {
 	d := open(t, []byte("\xff\xd8 not decoded here"), document.Limits{})
 	data, err := d.Page(context.Background(), 1)

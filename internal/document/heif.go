@@ -25,12 +25,13 @@ var errNoHEIF = errors.New("is a HEIC or AVIF picture, which needs heif-convert;
 const quality = "95"
 
 // openHEIF gives the file's main picture as its one page.
-func openHEIF(data []byte, tmp string) *Document {
-	return &Document{Pages: 1, page: func(ctx context.Context, _ int) ([]byte, error) { return jpegOf(ctx, data, tmp) }}
+func openHEIF(data []byte, tmp string, limits Limits) *Document {
+	page := func(ctx context.Context, _ int) ([]byte, error) { return jpegOf(ctx, data, tmp, limits) }
+	return &Document{Pages: 1, page: page}
 }
 
 // jpegOf makes a JPEG of the file's main picture, with libheif's tool.
-func jpegOf(ctx context.Context, data []byte, tmp string) ([]byte, error) {
+func jpegOf(ctx context.Context, data []byte, tmp string, limits Limits) ([]byte, error) {
 	dir, err := os.MkdirTemp(tmp, "heif-")
 	if err != nil {
 		return nil, err
@@ -40,7 +41,7 @@ func jpegOf(ctx context.Context, data []byte, tmp string) ([]byte, error) {
 	if err := os.WriteFile(in, data, 0o600); err != nil {
 		return nil, err
 	}
-	if _, err := run(ctx, errNoHEIF, "heif-convert", "-q", quality, in, filepath.Join(dir, "out.jpg")); err != nil {
+	if _, err := run(ctx, limits.memory(), errNoHEIF, "heif-convert", "-q", quality, in, filepath.Join(dir, "out.jpg")); err != nil {
 		return nil, err
 	}
 	// A file of several pictures makes out-1.jpg, out-2.jpg.

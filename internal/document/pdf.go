@@ -51,7 +51,7 @@ func openPDF(ctx context.Context, data []byte, tmp string, limits Limits) (*Docu
 }
 
 func (p pdf) pages(ctx context.Context) (int, error) {
-	info, err := run(ctx, errNoPoppler, "pdfinfo", p.path)
+	info, err := run(ctx, p.limits.memory(), errNoPoppler, "pdfinfo", p.path)
 	if err != nil {
 		return 0, err
 	}
@@ -65,7 +65,7 @@ func (p pdf) pages(ctx context.Context) (int, error) {
 // page draws one page.
 func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	number := strconv.Itoa(n)
-	info, err := run(ctx, errNoPoppler, "pdfinfo", "-f", number, "-l", number, p.path)
+	info, err := run(ctx, p.limits.memory(), errNoPoppler, "pdfinfo", "-f", number, "-l", number, p.path)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 		return nil, fmt.Errorf("is damaged: page %d has no size", n)
 	}
 	dots := resolution(width, height, p.limits.MaxPixels)
-	ppm, err := run(ctx, errNoPoppler, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", p.path)
+	ppm, err := run(ctx, p.limits.memory(), errNoPoppler, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", p.path)
 	if err != nil {
 		return nil, err
 	}

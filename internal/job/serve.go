@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/child"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
@@ -39,6 +40,9 @@ type Worker struct {
 	Limits  document.Limits
 	// NoImage leaves out the answered pictures.
 	NoImage bool
+	// Memory is what this process and the tool that it calls may take together,
+	// in bytes.
+	Memory int64
 
 	solver *photodoku.Worker
 	input  Input
@@ -123,6 +127,7 @@ func (w *Worker) open(ctx context.Context, in Input) error {
 	if err != nil {
 		return err
 	}
+	w.Limits.Memory = max(w.Memory-child.Resident(os.Getpid()), 1)
 	w.doc, err = document.Open(ctx, data, os.TempDir(), w.Limits)
 	return err
 }
