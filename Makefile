@@ -5,7 +5,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: model all setup setup-test build store sample test store-test race leaks lint bench bench-batch soak samples eval env clean help
+.PHONY: model all setup setup-test build store sample test store-test race leaks lint bench bench-batch soak soak-batch samples eval env clean help
 
 all: build sample ## install what is missing, build, and solve a sample photo
 
@@ -48,6 +48,9 @@ bench: build ## print what each stage takes, for a small and a large photo
 
 soak: build ## print the memory of 500 photos solved in one process
 	bin/photodoku bench --soak 500 samples/newspaper.jpg samples/red-digits.jpg samples/evening.jpg
+
+soak-batch: build ## print the memory of a folder job of 10,000 pictures
+	scripts/soak-batch
 
 bench-batch: build setup-test ## measure the folder job: two processes, its own cost, memory, going on
 	scripts/bench-batch
