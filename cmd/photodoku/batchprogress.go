@@ -12,6 +12,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/reports"
+	"github.com/photodoku/photodoku/internal/show"
 )
 
 // batchProgress tells how far a job is: by a bar on a terminal, elsewhere by a line
@@ -99,9 +100,9 @@ func (p *batchProgress) problem(file string, page int, why string) {
 	case p.log != nil:
 		p.log.Warn("unreadable", "file", file, "page", page, "error", why)
 	case page > 1:
-		p.line("%s: page %d: %s", printable(file), page, why)
+		p.line("%s: page %d: %s", show.Name(file), page, why)
 	default:
-		p.line("%s: %s", printable(file), why)
+		p.line("%s: %s", show.Name(file), why)
 	}
 }
 
@@ -111,7 +112,7 @@ func (p *batchProgress) leftOut(path, why string) {
 		p.log.Warn("left out", "file", path, "error", why)
 		return
 	}
-	p.line("%s: left out: %s", printable(path), why)
+	p.line("%s: left out: %s", show.Name(path), why)
 }
 
 // stopped tells how far a job came that did not end.
@@ -134,15 +135,4 @@ func (p *batchProgress) line(format string, args ...any) {
 		_ = p.bar.Clear()
 	}
 	fmt.Fprintf(p.out, "photodoku: "+format+"\n", args...)
-}
-
-// printable shows a name with control characters so that it does no harm on a
-// terminal.
-func printable(name string) string {
-	for _, r := range name {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == '�' {
-			return fmt.Sprintf("%q", name)
-		}
-	}
-	return name
 }

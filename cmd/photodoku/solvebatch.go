@@ -15,6 +15,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/batch"
 	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/show"
 )
 
 // solveBatch is one run of the solve command.
@@ -108,7 +109,7 @@ func (b *solveBatch) emit(o *outcome) error {
 	case o.err != nil:
 		b.failed++
 		o.result.Error = o.err.Error()
-		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", o.title(), o.err)
+		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", show.Name(o.title()), o.err)
 	case !o.result.Trusted():
 		b.unsolved++
 	}

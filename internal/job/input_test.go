@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/photodoku/photodoku/internal/job"
 )
@@ -56,6 +57,32 @@ func TestStemsAreLocalAndUnique(t *testing.T) {
 	// The names that begin with a dot are hidden; a file is taken once.
 	if len(inputs) != 8 {
 		t.Errorf("%d inputs, want 8: %v", len(inputs), seen)
+	}
+}
+
+// No folder in the output takes the name of a file, and what is added to a long
+// name fits.
+func TestStemsLeaveTheJobsNamesFree(t *testing.T) {
+	dir := t.TempDir()
+	long := strings.Repeat("é", 120)
+	for _, name := range []string{
+		"a.jpg", "a.solved.jpg/b.jpg", "index.html/a.jpg", "thumbnails/a.thumb.jpg/a.jpg",
+		long + "1.jpg", long + "2.jpg", "." + long, "x." + long, strings.Repeat("d", 250) + "/a.jpg",
+	} {
+		touch(t, filepath.Join(dir, name))
+	}
+	seen := map[string]bool{}
+	for _, in := range find(t, job.Search{Paths: []string{dir}}) {
+		folder, name := filepath.Split(in.Stem)
+		if len(name) > 210 || !utf8.ValidString(name) || seen[in.Stem] {
+			t.Errorf("%q has the stem %q", in.File, in.Stem)
+		}
+		for _, taken := range []string{"a.solved.jpg/", "index.html/", "thumbnails/a.thumb.jpg/"} {
+			if strings.HasPrefix(folder, taken) {
+				t.Errorf("%q goes into the folder %q", in.File, folder)
+			}
+		}
+		seen[in.Stem] = true
 	}
 }
 

@@ -3,6 +3,7 @@ package job
 import (
 	"fmt"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -14,7 +15,7 @@ import (
 func stems(inputs []Input) {
 	taken := map[string]bool{}
 	for i, in := range inputs {
-		inputs[i].Stem = free(in.Stem, taken)
+		inputs[i].Stem = free(apart(in.Stem), taken)
 		taken[inputs[i].Stem] = true
 	}
 }
@@ -35,6 +36,39 @@ func keepStems(inputs []Input, done map[record.Key]record.Record) {
 			taken[inputs[i].Stem] = true
 		}
 	}
+}
+
+// longestName is how many bytes of a file's name are kept: with what comes
+// after them, it must not pass the 255 of most file systems.
+const longestName = 200
+
+// apart keeps a path from the names that the job gives: no folder in it is
+// called as one of the job's files, and its last part has room for more.
+func apart(path string) string {
+	parts := strings.Split(path, "/")
+	last := len(parts) - 1
+	for i, name := range parts[:last] {
+		if isReserved(name) {
+			parts[i] += "_"
+		}
+	}
+	name := parts[last]
+	if ending := filepath.Ext(name); len(name) > longestName {
+		if len(ending) > longestName/4 {
+			ending = ""
+		}
+		parts[last] = strings.ToValidUTF8(name[:longestName-len(ending)], "") + ending
+	}
+	return strings.Join(parts, "/")
+}
+
+// isReserved tells whether a file of the job could be called so.
+func isReserved(name string) bool {
+	switch name {
+	case inner, resultsName, "results.csv", "index.html", "summary.json":
+		return true
+	}
+	return strings.Contains(name, ".solved.") || strings.Contains(name, ".thumb.")
 }
 
 func free(whole string, taken map[string]bool) string {

@@ -225,8 +225,9 @@ func write(folder, name string, encode func() ([]byte, error)) error {
 	if !filepath.IsLocal(path) {
 		return fmt.Errorf("has a name that leads out of the folder")
 	}
-	if err := outfile.WriteFrom(os.TempDir(), filepath.Join(folder, path), data); err != nil {
+	err = outfile.WriteFrom(os.TempDir(), filepath.Join(folder, path), data)
+	if err != nil && !errors.Is(err, syscall.ENAMETOOLONG) {
 		return fatal{err}
 	}
-	return nil
+	return err
 }

@@ -12,7 +12,7 @@ import (
 // went if output is not empty.
 func Result(w io.Writer, style Style, r photodoku.Result, output string) error {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n", r.File, count(len(r.Boards)))
+	fmt.Fprintf(&text, "%s: %s\n", Name(r.File), count(len(r.Boards)))
 	for i, b := range r.Boards {
 		text.WriteByte('\n')
 		if len(r.Boards) > 1 {
@@ -24,7 +24,7 @@ func Result(w io.Writer, style Style, r photodoku.Result, output string) error {
 		}
 	}
 	if output != "" {
-		fmt.Fprintf(&text, "\nThe answer is drawn in %s\n", output)
+		fmt.Fprintf(&text, "\nThe answer is drawn in %s\n", Name(output))
 	}
 	text.WriteByte('\n')
 	_, err := io.WriteString(w, text.String())

@@ -58,3 +58,18 @@ func TestStyleForAFileIsPlain(t *testing.T) {
 		t.Error("colour is used where there is no terminal")
 	}
 }
+
+func TestNameIsHarmless(t *testing.T) {
+	for name, want := range map[string]string{
+		"a b.jpg":            "a b.jpg",
+		"café Größe 数独.jpg":  "café Größe 数独.jpg",
+		"\x1b[31mred.jpg":    `"\x1b[31mred.jpg"`,
+		"two\nlines.jpg":     `"two\nlines.jpg"`,
+		"turned\u202egpj.sh": `"turned\u202egpj.sh"`,
+		"caf\xe9.jpg":        `"caf\xe9.jpg"`,
+	} {
+		if got := show.Name(name); got != want {
+			t.Errorf("%q is shown as %s, want %s", name, got, want)
+		}
+	}
+}
