@@ -1,6 +1,9 @@
 package vision
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // blob is a connected set of dark pixels.
 type blob struct {
@@ -10,39 +13,71 @@ type blob struct {
 
 // blobsOf gives the 8-connected sets of pixels darker than t.
 func blobsOf(ink *image.Gray, t uint8) []blob {
-	r := ink.Rect
-	seen := make([]bool, r.Dx()*r.Dy())
+	d := darkerThan(ink, t)
 	var blobs []blob
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if ink.GrayAt(x, y).Y > t && !seen[(y-r.Min.Y)*r.Dx()+x-r.Min.X] {
-				blobs = append(blobs, flood(ink, t, seen, image.Pt(x, y)))
+	for y := ink.Rect.Min.Y; y < ink.Rect.Max.Y; y++ {
+		for x := ink.Rect.Min.X; x < ink.Rect.Max.X; x++ {
+			if p := image.Pt(x, y); d.left[d.index(p)] {
+				blobs = append(blobs, d.flood(p))
 			}
 		}
 	}
 	return blobs
 }
 
-// flood collects the blob of a dark pixel; the growing list of pixels is at
-// the same time the queue of those whose neighbours are still to be seen.
-func flood(ink *image.Gray, t uint8, seen []bool, start image.Point) blob {
-	b := blob{pixels: []image.Point{start}}
+// dark tells which dark pixels of a picture are in no blob yet. A margin of one
+// pixel, where there are none, saves looking for the picture's edge.
+type dark struct {
+	left   []bool
+	origin image.Point
+	stride int
+	// pixels has room for all dark pixels, so that the blobs' share it.
+	pixels []image.Point
+}
+
+func darkerThan(ink *image.Gray, t uint8) dark {
 	r := ink.Rect
-	seen[(start.Y-r.Min.Y)*r.Dx()+start.X-r.Min.X] = true
-	for i := 0; i < len(b.pixels); i++ {
-		q := b.pixels[i]
-		b.box = b.box.Union(image.Rect(q.X, q.Y, q.X+1, q.Y+1))
-		for y := max(q.Y-1, r.Min.Y); y <= min(q.Y+1, r.Max.Y-1); y++ {
-			for x := max(q.X-1, r.Min.X); x <= min(q.X+1, r.Max.X-1); x++ {
-				at := &seen[(y-r.Min.Y)*r.Dx()+x-r.Min.X]
-				if !*at && ink.Pix[ink.PixOffset(x, y)] > t {
-					*at = true
-					b.pixels = append(b.pixels, image.Pt(x, y))
+	d := dark{origin: r.Min.Sub(image.Pt(1, 1)), stride: r.Dx() + 2}
+	d.left = make([]bool, d.stride*(r.Dy()+2))
+	n := 0
+	for y := range r.Dy() {
+		row := d.left[(y+1)*d.stride+1:]
+		for x, v := range ink.Pix[y*ink.Stride:][:r.Dx()] {
+			if v > t {
+				row[x] = true
+				n++
+			}
+		}
+	}
+	d.pixels = make([]image.Point, 0, n)
+	return d
+}
+
+func (d *dark) index(p image.Point) int { return (p.Y-d.origin.Y)*d.stride + p.X - d.origin.X }
+
+// flood takes out the blob of a dark pixel; the growing list of pixels is at
+// the same time the queue of those whose neighbours are still to be seen.
+func (d *dark) flood(start image.Point) blob {
+	first := len(d.pixels)
+	d.left[d.index(start)] = false
+	d.pixels = append(d.pixels, start)
+	box := image.Rectangle{start, start}
+	for i := first; i < len(d.pixels); i++ {
+		q := d.pixels[i]
+		box.Min.X, box.Max.X = min(box.Min.X, q.X), max(box.Max.X, q.X)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, q.Y), max(box.Max.Y, q.Y)
+		for y := q.Y - 1; y <= q.Y+1; y++ {
+			at := d.index(image.Pt(q.X-1, y))
+			for k, left := range d.left[at : at+3] {
+				if left {
+					d.left[at+k] = false
+					d.pixels = append(d.pixels, image.Pt(q.X-1+k, y))
 				}
 			}
 		}
 	}
-	return b
+	box.Max = box.Max.Add(image.Pt(1, 1))
+	return blob{slices.Clip(d.pixels[first:]), box}
 }
 
 // residue reports whether b is what is left of a grid line: nowhere away from

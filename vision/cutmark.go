@@ -1,6 +1,9 @@
 package vision
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // mark is what stands out of the paper in one cell.
 type mark struct {
@@ -41,13 +44,13 @@ func (b blob) withFaint(ink *image.Gray, t uint8) blob {
 	if len(b.pixels) == 0 {
 		return b
 	}
-	seen := make([]bool, ink.Rect.Dx()*ink.Rect.Dy())
+	d := darkerThan(ink, t)
 	all := b
 	for _, p := range b.pixels {
-		if seen[(p.Y-ink.Rect.Min.Y)*ink.Rect.Dx()+p.X-ink.Rect.Min.X] {
+		if !d.left[d.index(p)] {
 			continue
 		}
-		faint := flood(ink, t, seen, p)
+		faint := d.flood(p)
 		if !isDigitSize(faint.box) || faint.touches(ink.Rect) {
 			return b
 		}
@@ -153,16 +156,7 @@ func (m *mark) glyph() *image.Gray {
 	for i := range g.Pix {
 		g.Pix[i] = 255
 	}
-	near := make([]bool, len(g.Pix))
-	for _, p := range m.pixels {
-		around := image.Rect(p.X-edge, p.Y-edge, p.X+edge+1, p.Y+edge+1).Intersect(box)
-		for y := around.Min.Y; y < around.Max.Y; y++ {
-			row := near[g.PixOffset(around.Min.X, y):][:around.Dx()]
-			for x := range row {
-				row[x] = true
-			}
-		}
-	}
+	near := m.near(box, edge)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
 		at := g.PixOffset(box.Min.X, y)
@@ -174,6 +168,29 @@ func (m *mark) glyph() *image.Gray {
 	}
 	g.Rect = g.Rect.Sub(g.Rect.Min)
 	return g
+}
+
+// near tells which pixels of a box lie no more than reach to a side, and up or
+// down, from one of the blob's.
+func (b blob) near(box image.Rectangle, reach int) []bool {
+	w := box.Dx()
+	near := make([]bool, w*box.Dy())
+	for _, p := range b.pixels {
+		from, to := max(p.X-reach, box.Min.X)-box.Min.X, min(p.X+reach+1, box.Max.X)-box.Min.X
+		row := near[(p.Y-box.Min.Y)*w:]
+		for x := from; x < to; x++ {
+			row[x] = true
+		}
+	}
+	wide := slices.Clone(near)
+	for i, in := range wide {
+		if in {
+			for k := max(i%w, i-reach*w); k <= i+reach*w && k < len(near); k += w {
+				near[k] = true
+			}
+		}
+	}
+	return near
 }
 
 // crop is a copy of that part of a picture, in the picture's coordinates.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"gocv.io/x/gocv"
@@ -92,18 +93,19 @@ func besides(found, others []fitted) (beside []fitted) {
 // which so little was seen that they may be boards or something else.
 func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 	full := p.levels[0]
+	picture := image.Rect(0, 0, full.Cols(), full.Rows())
+	part := picture
 	var tried []fitted
 	for _, pass := range passes {
 		if pass.doubled && max(full.Cols(), full.Rows()) > mostDoubled {
 			continue
 		}
-		work, scale := p.picture(pass)
-		candidates, err := findCandidates(work, pass, o)
+		candidates, err := p.candidates(pass, part, o)
 		if err != nil {
 			return nil, nil, err
 		}
 		for k := 0; k < len(candidates); k++ {
-			m := candidates[k].scale(1 / scale)
+			m := candidates[k]
 			if known(found, tried, &m) {
 				continue
 			}
@@ -116,10 +118,11 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 			case f.isBoard() && f.mesh.within(full.Cols(), full.Rows()):
 				found = append(found, f)
 			case f.isBox():
-				candidates = append(candidates, candidates[k].aroundBox())
+				candidates = append(candidates, m.aroundBox())
 			}
 		}
-		if found = withoutOverlap(found); complete(found, tried) {
+		found = withoutOverlap(found)
+		if part = unclear(picture, found, tried); part.Empty() {
 			break
 		}
 	}
@@ -138,13 +141,40 @@ func meshes(found []fitted) (ms []mesh) {
 // may be the middle box of a board whose own frame is missing.
 func (f *fitted) isBox() bool { return f.box >= 0.95 && f.thin < 0.6 }
 
-// complete reports whether another contrast can show nothing new: every board
-// found is plain to see, and no candidate elsewhere was seen in part.
-func complete(found, tried []fitted) bool {
-	elsewhere := func(t fitted) bool {
-		return t.box+t.thin > 1 && !slices.ContainsFunc(found, func(f fitted) bool { return overlap(&f.mesh, &t.mesh) })
+// unclear is the part of the picture in which another contrast may show something
+// new: all of it where any board is not plain to see, or beside several another of
+// their size was seen in part, as more may be fainter still; else what surrounds
+// grids that may be boards.
+func unclear(picture image.Rectangle, found, tried []fitted) (part image.Rectangle) {
+	if len(found) == 0 || slices.ContainsFunc(found, fitted.faint) {
+		return picture
 	}
-	return len(found) > 0 && !slices.ContainsFunc(found, fitted.faint) && !slices.ContainsFunc(tried, elsewhere)
+	for _, t := range tried {
+		switch {
+		case t.box+t.thin <= 1, slices.ContainsFunc(found, func(f fitted) bool { return overlap(&f.mesh, &t.mesh) }):
+		case t.alike(found) >= 2:
+			return picture
+		case t.isSquare():
+			part = part.Union(t.mesh.surroundings())
+		}
+	}
+	return part
+}
+
+// alike is how many of the boards have cells about as large.
+func (f *fitted) alike(found []fitted) (n int) {
+	for _, k := range found {
+		if ratio := f.mesh.cell() / k.mesh.cell(); ratio > 0.7 && ratio < 1.4 {
+			n++
+		}
+	}
+	return n
+}
+
+// isSquare reports whether the grid is not rather that of a table, a crossword or
+// a column of text.
+func (f *fitted) isSquare() bool {
+	return f.valleys > 0.8 && f.beyond < 0.7 && f.stubs <= 0.5 && f.mesh.aspect() < 1.5
 }
 
 // isBoard reports whether enough of the lines was seen, and no lines that go
@@ -179,16 +209,40 @@ func near(a, b *mesh) bool {
 	return true
 }
 
-// findCandidates gives meshes that may lie on boards, the largest first, in
-// pixels of the picture given.
-func findCandidates(work gocv.Mat, pass pass, o Options) ([]mesh, error) {
+// candidates gives meshes that may lie on boards in a part of the picture, the
+// largest first.
+func (p *pyramid) candidates(pass pass, part image.Rectangle, o Options) ([]mesh, error) {
+	work, scale := p.picture(pass)
+	whole := image.Rect(0, 0, work.Cols(), work.Rows())
+	part = scaled(part, scale).Intersect(whole)
+	if part.Empty() {
+		return nil, nil
+	}
+	look := work.Region(part)
+	defer look.Close()
+	candidates, err := findCandidates(look, max(work.Cols(), work.Rows()), pass, o)
+	for i := range candidates {
+		candidates[i] = candidates[i].add(point{float64(part.Min.X), float64(part.Min.Y)}).scale(1 / scale)
+	}
+	return candidates, err
+}
+
+// scaled is the part in a picture of another size, with all pixels it touches.
+func scaled(r image.Rectangle, scale float64) image.Rectangle {
+	low := func(v int) int { return int(math.Floor(float64(v) * scale)) }
+	high := func(v int) int { return int(math.Ceil(float64(v) * scale)) }
+	return image.Rect(low(r.Min.X), low(r.Min.Y), high(r.Max.X), high(r.Max.Y))
+}
+
+// findCandidates gives meshes in a part of a picture whose longest side is given,
+// in pixels of the part.
+func findCandidates(work gocv.Mat, side int, pass pass, o Options) ([]mesh, error) {
 	ink, err := binarise(work, 31, pass.contrast)
 	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
 	defer ink.Close()
 	if err != nil {
 		return nil, err
 	}
-	side := max(work.Cols(), work.Rows())
 	traceMat(o.Trace, fmt.Sprintf("ink %d %.2f", side, pass.contrast), ink)
 	if pass.join > 0 {
 		if err := join(&ink, pass.join); err != nil {

@@ -28,6 +28,11 @@ const faintestLine = 0.006
 // seen is the distance in cells within which a segment counts as its line's.
 const seen = 0.09
 
+// leastPresent is the share of the segments that something like a line must be
+// near to for a fit to begin, and leastGrid how much of the grid must be seen,
+// with lines around boxes counted twice, for it to end with the finest steps.
+const leastPresent, leastGrid = 0.33, 0.7
+
 // fit moves the mesh onto the lines of the picture. Where that loses lines, the
 // mesh may have been drawn to others: a fit from nearer by is tried as well.
 func (p *pyramid) fit(start mesh) (fitted, error) {
@@ -54,8 +59,11 @@ func (p *pyramid) fitFrom(start mesh, first int) (f fitted, err error) {
 		if err != nil {
 			return f, err
 		}
+		if i == 0 && (v.present()+h.present())/2 < leastPresent {
+			return f, nil
+		}
 		if i == 2 {
-			if f.rate(v, h); f.box < 0.5 {
+			if f.rate(v, h); f.box < 0.5 || f.box+f.thin/2 < leastGrid {
 				return f, nil
 			}
 			if columns, rows := bestShift(v, h), bestShift(h, v); columns != 0 || rows != 0 {

@@ -48,16 +48,16 @@ func (p *pyramid) flatten(m mesh, side, margin int) (*image.Gray, error) {
 	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
 }
 
-// knots is how many points of the mesh's spline are taken to a cell; between
-// them the places to sample lie on straight lines. It divides every side that
-// is asked for.
-const knots = 4
+// block is the distance in pixels between the points of the mesh's spline that
+// are taken; between them the places to sample lie on straight lines. It divides
+// every side that is asked for.
+const block = 4
 
 // places gives, for each pixel of a flat board, the place in the picture to
-// sample. The knots lie in the middle of blocks of pixels, so that resizing
-// makes the places from them; the outermost knots serve only for that.
+// sample. The points taken lie in the middle of blocks of pixels, so that resizing
+// makes the places from them; the outermost serve only for that.
 func (m *mesh) places(side, margin int) (gocv.Mat, error) {
-	block, size := side/knots, side*(9+2*margin)
+	size := side * (9 + 2*margin)
 	at := make([]float64, size/block+2)
 	for i := range at {
 		middle := float64(block*(i-1)) + float64(block-1)/2

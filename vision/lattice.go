@@ -22,15 +22,17 @@ func (c quadCell) side() float64 {
 func findCells(outlines []outline, most int) []quadCell {
 	var cells []quadCell
 	for _, o := range outlines {
-		if o.box.Dx() > most || o.box.Dy() > most {
+		// A hull fills at least half of its box.
+		full := math.Abs(area(o.points))
+		if o.box.Dx() > most || o.box.Dy() > most || full < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
 			continue
 		}
 		h := hull(o.points)
-		if len(h) < 4 {
+		if len(h) < 4 || full < 0.6*area(h) {
 			continue
 		}
 		quad, a := largestQuad(h)
-		if a < 0.72*area(h) || math.Abs(area(o.points)) < 0.6*area(h) {
+		if a < 0.72*area(h) {
 			continue
 		}
 		if c := newQuadCell(quad); squarish(c) {

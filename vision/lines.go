@@ -138,6 +138,15 @@ func (l *lines) share(line int, reach, least float64) float64 {
 	return float64(n) / 9
 }
 
+// present is the share of the board's segments near which anything like a line
+// was seen.
+func (l *lines) present() (sum float64) {
+	for line := range 10 {
+		sum += l.share(line+fitMargin, 1, 0.02) / 10
+	}
+	return sum
+}
+
 // rungs is the part of the board's ten lines that are clear in one cell along
 // them.
 func (l *lines) rungs(cell int, reach, least float64) float64 {

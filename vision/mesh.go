@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"image"
+	"math"
+)
 
 // point is x, y in pixels of a picture.
 type point = [2]float64
@@ -115,6 +118,26 @@ func (m *mesh) scale(f float64) mesh {
 		}
 	}
 	return s
+}
+
+// add moves the mesh by so many pixels.
+func (m *mesh) add(by point) *mesh {
+	s := *m
+	for r := range s {
+		for c := range s[r] {
+			s[r][c][0] += by[0]
+			s[r][c][1] += by[1]
+		}
+	}
+	return &s
+}
+
+// surroundings is the board's box with two cells more on each side.
+func (m *mesh) surroundings() image.Rectangle {
+	c, more := m.corners(), 2*m.cell()
+	low := func(axis int) int { return int(math.Floor(min(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) - more)) }
+	high := func(axis int) int { return int(math.Ceil(max(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) + more)) }
+	return image.Rect(low(0), low(1), high(0), high(1))
 }
 
 // aroundBox gives the board whose middle box the mesh lies on.
