@@ -54,7 +54,7 @@ func (f *finder) below(b *store.Bucket, top string) error {
 		return err
 	})
 	if err == nil && !any {
-		err = fmt.Errorf("cannot read %s: nothing is there", b.Name(""))
+		err = fmt.Errorf("cannot read %s: %w", b.Name(""), errNothing)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package job
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -67,8 +68,12 @@ func Find(s Search) ([]Input, error) {
 		}
 	}
 	for _, path := range s.Listed {
-		if err := f.add(path, true); err != nil {
+		err := f.add(path, true)
+		switch {
+		case err != nil && store.IsURL(path) && !errors.Is(err, errNothing):
 			return nil, err
+		case err != nil:
+			f.lost(path, err)
 		}
 	}
 	slices.SortFunc(f.inputs, func(a, b Input) int { return cmp.Compare(a.File, b.File) })
@@ -195,20 +200,41 @@ func (f *finder) folder(path, name, top string, info fs.FileInfo, above []fs.Fil
 	return f.walk(path, name, top, append(above[:len(above):len(above)], info))
 }
 
+// errNothing says that a URL leads to nothing.
+var errNothing = errors.New("nothing is there")
+
+// lost takes what a list names and is not to be had: a list may be old, and what
+// is gone costs only itself.
+func (f *finder) lost(path string, err error) {
+	if reason := errors.Unwrap(err); reason != nil {
+		err = reason
+	}
+	if store.IsURL(path) {
+		path = store.Bare(path)
+	}
+	name := inside(path)
+	f.put(Input{File: path, Path: path, Name: name, Stem: name, Err: err})
+}
+
 func (f *finder) take(path, name, stem string, info fs.FileInfo, linked bool) {
-	full, err := filepath.Abs(path)
+	in := Input{File: path, Path: path, Name: filepath.ToSlash(name), Stem: filepath.ToSlash(stem),
+		Size: info.Size(), Modified: info.ModTime().UnixNano(), Linked: linked}
+	if !info.Mode().IsRegular() {
+		in.Err = fmt.Errorf("is not a file but %s", kind(info.Mode()))
+	}
+	f.put(in)
+}
+
+// put adds an input, unless it is there.
+func (f *finder) put(in Input) {
+	full, err := filepath.Abs(in.Path)
 	if err != nil || f.seen[full] {
 		return
 	}
 	f.seen[full] = true
-	in := Input{File: path, Path: path, Name: filepath.ToSlash(name), Stem: filepath.ToSlash(stem),
-		Size: info.Size(), Modified: info.ModTime().UnixNano(), Linked: linked}
-	switch {
-	case !utf8.ValidString(path):
-		in.File = fmt.Sprintf("%q", path)
+	if !utf8.ValidString(in.Path) {
+		in.File = fmt.Sprintf("%q", in.Path)
 		in.Err = fmt.Errorf("has a name that is not UTF-8; rename it")
-	case !info.Mode().IsRegular():
-		in.Err = fmt.Errorf("is not a file but %s", kind(info.Mode()))
 	}
 	f.inputs = append(f.inputs, in)
 }

@@ -95,6 +95,21 @@ func TestNamesThatAreNotUTF8AreTold(t *testing.T) {
 	}
 }
 
+// A list may be older than what it names.
+func TestWhatAListNamesInVainCostsOnlyItself(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "a.jpg"))
+	gone := filepath.Join(dir, "gone.jpg")
+	inputs := find(t, job.Search{Listed: []string{gone, filepath.Join(dir, "a.jpg"), gone}})
+	if len(inputs) != 2 || inputs[0].Err != nil || inputs[1].File != gone || inputs[1].Err == nil ||
+		inputs[1].Err.Error() != "no such file or directory" {
+		t.Errorf("got %+v, want a.jpg, and gone.jpg once with an error", inputs)
+	}
+	if _, err := job.Find(job.Search{Paths: []string{gone}}); err == nil {
+		t.Error("what the command line names in vain is no error")
+	}
+}
+
 func TestEveryFileIsInOneShard(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 200 {
