@@ -1,8 +1,32 @@
-#include "jpeg.h"
+#include "native.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <jpeglib.h>
+
+// Two channels are added up at a time, with 16 bits for each.
+int thumb_row(unsigned char *out, int width, const unsigned char *pixels, ptrdiff_t stride, const int32_t *columns,
+              const int32_t *rows, int n) {
+    uint32_t part = (65536 + n * n - 1) / (n * n), solid = 255 * n * n;
+    int opaque = 1;
+    for (int x = 0; x < width; x++, columns += n, out += 4) {
+        uint32_t red_blue = 0, green_alpha = 0;
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < n; k++) {
+                uint32_t pixel;
+                memcpy(&pixel, pixels + rows[i] * stride + (ptrdiff_t)columns[k] * 4, 4);
+                red_blue += pixel & 0xff00ff;
+                green_alpha += pixel >> 8 & 0xff00ff;
+            }
+        out[0] = (red_blue & 0xffff) * part >> 16;
+        out[1] = (green_alpha & 0xffff) * part >> 16;
+        out[2] = (red_blue >> 16) * part >> 16;
+        out[3] = 255;
+        opaque &= green_alpha >> 16 == solid;
+    }
+    return opaque;
+}
 
 unsigned char *thumb_jpeg(const unsigned char *pixels, int width, int height, int stride, int quality,
                           unsigned long *size) {
