@@ -68,6 +68,19 @@ func plain(reading ocr.Reading) bool {
 	return err == nil && b.Status == Solved && b.Confidence >= plainly
 }
 
+// isCutOff reports whether what was read of a grid beyond the picture's edge is a
+// part of a Sudoku: enough digits, nearly all of them certain, and none clashing.
+func isCutOff(reading ocr.Reading) bool {
+	grid := solver.Grid(reading.Best())
+	sure := 0
+	for i, digit := range grid {
+		if digit != 0 && reading.Beliefs[i][digit] >= certain {
+			sure++
+		}
+	}
+	return sure >= leastGivens && 10*sure >= 9*givens(grid) && len(solver.Clashes(grid)) == 0
+}
+
 func status(d solver.Decoded) Status {
 	right := d.Best.Probability >= trusted && d.Proper >= leastProper
 	switch {

@@ -126,7 +126,9 @@ func (w *Worker) flatten(j *job, b *boardJob) (err error) {
 		return err
 	}
 	for i, c := range cut {
-		b.cells[i] = ocr.Cell(c)
+		if b.Cut == 0 || b.Shows(i, j.gray.Rect.Size()) {
+			b.cells[i] = ocr.Cell(c)
+		}
 	}
 	if w.options.Trace != nil {
 		w.options.Trace("straighten", b.flat)
@@ -148,7 +150,7 @@ func (w *Worker) read(j *job) error {
 // does not stand upright.
 func (w *Worker) readBoard(j *job, b *boardJob) error {
 	sheet, err := w.readQuickly(j, b)
-	if err != nil {
+	if err != nil || b.Cut != 0 {
 		return err
 	}
 	if !b.reading.Clear() && !b.Faint {
@@ -180,10 +182,17 @@ func (w *Worker) readQuickly(j *job, b *boardJob) (sheet *ocr.Board, err error) 
 }
 
 // solve turns each board's beliefs into an answer. What holds too few digits
-// to be a Sudoku is dropped, and what may be no board if it is no likely one.
+// to be a Sudoku is dropped, and what may be no board if it is no likely one. Of
+// a board that is cut off no more is told than that.
 func (w *Worker) solve(j *job) error {
 	j.Boards = []Board{}
 	for _, b := range j.boards {
+		if b.Cut != 0 {
+			if isCutOff(b.reading) {
+				j.Cut = append(j.Cut, Cut{rounded(b.Corners()), b.Cut.Names()})
+			}
+			continue
+		}
 		board, err := decide(b.reading)
 		if errors.Is(err, errNoSudoku) {
 			continue

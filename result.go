@@ -30,7 +30,18 @@ type Result struct {
 	ElapsedMS float64 `json:"elapsed_ms"`
 	// Boards is nil, and absent in JSON, when the picture could not be read.
 	Boards []Board `json:"boards,omitzero"`
-	Error  string  `json:"error,omitempty"`
+	// Cut are the Sudokus that the picture does not show as a whole.
+	Cut   []Cut  `json:"cut,omitempty"`
+	Error string `json:"error,omitempty"`
+}
+
+// Cut is a Sudoku that is cut off by the picture's edge.
+type Cut struct {
+	// Corners are those of the whole board as it lies, from the top left one
+	// clockwise, as x, y in pixels: some are outside the picture.
+	Corners [4][2]float64 `json:"corners"`
+	// Edges are the sides of the picture that cut it: left, top, right, bottom.
+	Edges []string `json:"edges"`
 }
 
 // Trusted reports whether the picture has a board and every board is trusted.

@@ -76,7 +76,7 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 	perhaps = besides(found, perhaps)
 	found = append(found, perhaps[:min(mostPerhaps, len(perhaps))]...)
 	traceMeshes(o.Trace, "boards", picture, meshes(found))
-	return boards(found), nil
+	return boards(found, image.Pt(picture.Cols(), picture.Rows())), nil
 }
 
 // besides gives those of others that lie on other paper than what was found.
@@ -126,8 +126,11 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 			break
 		}
 	}
-	perhaps, err = p.perhapsBoards(tried)
-	return found, perhaps, err
+	if perhaps, err = p.perhapsBoards(tried); err != nil {
+		return nil, nil, err
+	}
+	cut, err := p.cutBoards(found, tried)
+	return found, withoutOverlap(append(perhaps, cut...)), err
 }
 
 func meshes(found []fitted) (ms []mesh) {
@@ -316,11 +319,15 @@ func (m *mesh) holds(p point) bool {
 }
 
 // boards orders what was found by size, the largest first.
-func boards(found []fitted) []Board {
+func boards(found []fitted, size image.Point) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		bs = append(bs, Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard()})
+		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.cut}
+		if f.cut {
+			b.Cut = b.edges(size)
+		}
+		bs = append(bs, b)
 	}
 	return bs
 }

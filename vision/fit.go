@@ -15,6 +15,8 @@ type fitted struct {
 	// inner is the share seen of the sixteen lines inside the frame, and stubs
 	// the greatest share of them that go on one cell beyond it.
 	inner, stubs float64
+	// cut is set for a board beyond the picture's edge.
+	cut bool
 	// view is how the lines were seen.
 	view view
 	// valleys is the share of those lines that are lines, and not mere edges.

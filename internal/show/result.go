@@ -23,6 +23,9 @@ func Result(w io.Writer, style Style, r photodoku.Result, output string) error {
 			fmt.Fprintln(&text, line)
 		}
 	}
+	for _, c := range r.Cut {
+		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole of it\n", strings.Join(c.Edges, ", "))
+	}
 	if output != "" {
 		fmt.Fprintf(&text, "\nThe answer is drawn in %s\n", Name(output))
 	}

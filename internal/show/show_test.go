@@ -53,6 +53,17 @@ func TestResultTellsEachStatusApart(t *testing.T) {
 	}
 }
 
+func TestResultTellsOfABoardThatIsCutOff(t *testing.T) {
+	var text strings.Builder
+	result := photodoku.Result{File: "a.jpg", Cut: []photodoku.Cut{{Edges: []string{"left", "top"}}}}
+	if err := show.Result(&text, show.Style{}, result, ""); err != nil {
+		t.Fatal(err)
+	}
+	if want := "cut off by the picture's edge (left, top)"; !strings.Contains(text.String(), want) {
+		t.Errorf("the words are %q, want %q in them", text.String(), want)
+	}
+}
+
 func TestStyleForAFileIsPlain(t *testing.T) {
 	if style := show.StyleFor(&strings.Builder{}); style.Colour {
 		t.Error("colour is used where there is no terminal")
