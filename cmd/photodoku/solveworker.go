@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"io"
 	"iter"
@@ -154,14 +156,41 @@ func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
 
 func readAll(path string, stdin io.Reader) ([]byte, error) {
 	if path == stdio {
-		return io.ReadAll(stdin)
+		return bounded(stdin, 0, maxFile)
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, errFolder
-	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, outfile.Reason(err)
 	}
-	return data, nil
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, outfile.Reason(err)
+	case info.IsDir():
+		return nil, errFolder
+	}
+	return bounded(f, info.Size(), maxFile)
+}
+
+// maxFile is the size in bytes from which on a file is not taken.
+const maxFile = 1 << 30
+
+// bounded reads at most so many bytes: a device or a pipe may have no end. size
+// is how many there seem to be.
+func bounded(r io.Reader, size, most int64) ([]byte, error) {
+	tooLarge := fmt.Errorf("has more than %d MB", most>>20)
+	if size > most {
+		return nil, tooLarge
+	}
+	var data bytes.Buffer
+	data.Grow(int(size) + bytes.MinRead)
+	n, err := data.ReadFrom(io.LimitReader(r, most+1))
+	switch {
+	case err != nil:
+		return nil, outfile.Reason(err)
+	case n > most:
+		return nil, tooLarge
+	}
+	return data.Bytes(), nil
 }
