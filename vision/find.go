@@ -180,12 +180,13 @@ func (f *fitted) isSquare() bool {
 	return f.valleys > 0.8 && f.beyond < 0.7 && f.stubs <= 0.5 && f.mesh.aspect() < 1.5
 }
 
-// isBoard reports whether enough of the lines was seen, and no lines that go
-// on beyond: a crossword's or a table's. The outer frame may be missing.
+// isBoard reports whether enough of the lines was seen, some across every row and
+// column of cells, and no lines that go on beyond: a crossword's or a table's. The
+// outer frame may be missing.
 func (f *fitted) isBoard() bool {
 	framed := f.box >= 0.88 && f.thin >= 0.75 && f.beyond < 0.7
 	open := f.inner >= 0.85 && f.stubs <= 0.4
-	return (framed || open) && f.valleys > 0.83 && f.mesh.aspect() < 1.8
+	return (framed || open) && f.least >= 0.3 && f.valleys > 0.83 && f.mesh.aspect() < 1.8
 }
 
 // faint reports whether a good part of the lines was not seen: the mesh may

@@ -15,6 +15,9 @@ type fitted struct {
 	// inner is the share seen of the sixteen lines inside the frame, and stubs
 	// the greatest share of them that go on one cell beyond it.
 	inner, stubs float64
+	// least is the smallest share of the lines seen across any row or column of
+	// cells.
+	least float64
 	// cut is set for a board beyond the picture's edge.
 	cut bool
 	// view is how the lines were seen.
@@ -100,7 +103,7 @@ var fitSteps = []struct {
 
 // rate notes how much of the board's lines was seen.
 func (f *fitted) rate(v, h *lines) {
-	f.box, f.thin, f.inner, f.stubs, f.valleys = 0, 0, 0, 0, 0
+	f.box, f.thin, f.inner, f.stubs, f.valleys, f.least = 0, 0, 0, 0, 0, 1
 	for _, l := range []*lines{v, h} {
 		for line := range 10 {
 			share := l.share(line+fitMargin, seen, faintestLine)
@@ -116,6 +119,9 @@ func (f *fitted) rate(v, h *lines) {
 		}
 		least := 0.4 * l.strength()
 		f.stubs = max(f.stubs, l.rungs(0, seen, least), l.rungs(10, seen, least))
+		for cell := 1; cell <= 9; cell++ {
+			f.least = min(f.least, l.rungs(cell, seen, least/2))
+		}
 	}
 	f.beyond = max(beyond(v, h), beyond(h, v))
 }
