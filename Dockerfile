@@ -18,7 +18,7 @@ RUN deploy/docker/collect /image \
       /usr/local/bin/photodoku /opt/native/bin/pdftoppm /opt/native/bin/pdfinfo /opt/native/bin/heif-convert \
       /etc/fonts /usr/share/fonts/truetype/liberation /var/cache/fontconfig \
     && cp -r /opt/native/share/doc /image/usr/share/ \
-    && deploy/docker/licences /image/usr/share/doc/photodoku \
+    && deploy/docker/licences /image/usr/share/doc/photodoku ./cmd/photodoku \
     && mkdir /empty && mkdir -m 1777 /image/tmp
 
 FROM scratch
