@@ -81,6 +81,15 @@ func isCutOff(reading ocr.Reading) bool {
 	return sure >= leastGivens && 10*sure >= 9*givens(grid) && len(solver.Clashes(grid)) == 0
 }
 
+// properness is the part of the beliefs that falls on the most probable answer.
+func properness(reading ocr.Reading) float64 {
+	d, err := solver.Decode(reading.Beliefs, solver.Limits{})
+	if err != nil {
+		return 0
+	}
+	return d.Proper * d.Best.Probability
+}
+
 func status(d solver.Decoded) Status {
 	right := d.Best.Probability >= trusted && d.Proper >= leastProper
 	switch {

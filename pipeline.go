@@ -150,29 +150,44 @@ func (w *Worker) read(j *job) error {
 // does not stand upright.
 func (w *Worker) readBoard(j *job, b *boardJob) error {
 	sheet, err := w.readQuickly(j, b)
-	if err != nil || b.Cut != 0 {
+	if err != nil || b.Cut != 0 || plain(b.reading) {
 		return err
 	}
-	if !b.reading.Clear() && !b.Faint {
-		quarters, err := sheet.Upright(j.ctx)
-		if err != nil {
-			return err
-		}
-		if quarters != 0 {
-			b.Board = b.Turn(quarters)
-			if err := w.flatten(j, b); err != nil {
-				return err
-			}
-			if sheet, err = w.readQuickly(j, b); err != nil {
-				return err
-			}
-		}
+	turned, err := w.readTurned(j, b, sheet)
+	if err != nil {
+		return err
 	}
-	if plain(b.reading) {
+	if turned != nil && plain(turned.reading) {
+		*b = *turned
 		return nil
 	}
 	b.reading, err = sheet.Reread(j.ctx)
+	// Some digits look like others on their side or head: the rules tell.
+	if turned != nil && properness(turned.reading) >= properness(b.reading) {
+		*b = *turned
+	}
 	return err
+}
+
+// readTurned reads the board as its digits seem to stand upright; nil if it is
+// that way already.
+func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, error) {
+	if b.reading.Clear() {
+		return nil, nil
+	}
+	quarters, err := sheet.Upright(j.ctx)
+	if err != nil || quarters == 0 {
+		return nil, err
+	}
+	turned := &boardJob{Board: b.Turn(quarters)}
+	if err := w.flatten(j, turned); err != nil {
+		return nil, err
+	}
+	sheet, err = w.readQuickly(j, turned)
+	if err == nil && !plain(turned.reading) {
+		turned.reading, err = sheet.Reread(j.ctx)
+	}
+	return turned, err
 }
 
 func (w *Worker) readQuickly(j *job, b *boardJob) (sheet *ocr.Board, err error) {

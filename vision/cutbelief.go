@@ -25,29 +25,53 @@ var markWeights = [len(features{}) + 1]float64{-10.2, -3.7, -1.9, -5.9, -3.3, -4
 // is faint.
 const faintestMark = 0.8
 
+// alikeHeight is by how much, as a logarithm, the heights of one board's printed
+// digits differ.
+const alikeHeight = 0.12
+
 func typicalMark(marks [81]mark) typical {
-	var all [5][]float64
+	var seen []mark
+	var darks []float64
 	for _, m := range marks {
 		if h := m.box.Dy(); h > CellSide/4 && h < CellSide*7/8 {
-			x, y := m.offset()
-			for k, v := range [5]float64{float64(h), m.dark, m.wide, x, y} {
-				all[k] = append(all[k], v)
-			}
+			seen = append(seen, m)
+			darks = append(darks, m.dark)
 		}
 	}
-	if len(all[0]) == 0 {
+	if len(seen) == 0 {
 		return typical{height: CellSide / 2, dark: 1, stroke: CellSide / 12}
 	}
 	// Empty cells show only weak marks: the darker half is print.
-	limit := median(all[1]) / 2
-	for k := len(all[1]) - 1; k >= 0; k-- {
-		if all[1][k] < limit {
-			for f := range all {
-				all[f] = slices.Delete(all[f], k, k+1)
-			}
+	limit := median(darks) / 2
+	seen = slices.DeleteFunc(seen, func(m mark) bool { return m.dark < limit })
+	var all [5][]float64
+	for _, m := range mostAlike(seen) {
+		x, y := m.offset()
+		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.wide, x, y} {
+			all[k] = append(all[k], v)
 		}
 	}
 	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
+}
+
+// mostAlike is the group of marks of one height that covers the most paper:
+// print is all of one size, and notes, of which there may be more, are small.
+func mostAlike(marks []mark) (group []mark) {
+	most := 0
+	for _, m := range marks {
+		var alike []mark
+		area := 0
+		for _, o := range marks {
+			if math.Abs(math.Log(float64(o.box.Dy())/float64(m.box.Dy()))) < alikeHeight {
+				alike = append(alike, o)
+				area += o.box.Dy() * o.box.Dy()
+			}
+		}
+		if area > most {
+			group, most = alike, area
+		}
+	}
+	return group
 }
 
 func median(v []float64) float64 {
