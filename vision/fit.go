@@ -41,20 +41,68 @@ const leastPresent, leastGrid = 0.33, 0.7
 // fit moves the mesh onto the lines of the picture. Where that loses lines, the
 // mesh may have been drawn to others: a fit from nearer by is tried as well.
 func (p *pyramid) fit(start mesh) (fitted, error) {
-	f, err := p.fitFrom(start, 0)
-	if err != nil || f.box+f.thin < 1.2 || !f.faint() {
+	f, err := p.fitFrom(start, 0, allLines)
+	if err != nil || f.box+f.thin < 1.2 {
 		return f, err
 	}
-	near, err := p.fitFrom(start, 2)
-	if err == nil && near.box+near.thin > f.box+f.thin {
-		return near, nil
+	if f.faint() {
+		near, err := p.fitFrom(start, 2, allLines)
+		if err != nil {
+			return f, err
+		}
+		if near.box+near.thin > f.box+f.thin {
+			f = near
+		}
 	}
-	return f, err
+	return p.inStep(f)
+}
+
+// inStep fits the mesh anew where its outer lines are out of step with those
+// within: they may lie on a headline's bar, or on nothing where the frame is
+// missing. They count only if they are seen better where they should lie.
+func (p *pyramid) inStep(f fitted) (fitted, error) {
+	for _, by := range []lineRange{allLines, innerLines} {
+		even := f.mesh.even()
+		if f.mesh.off(&even) < outOfStep {
+			break
+		}
+		again, err := p.fitFrom(even, 2, by)
+		if err != nil {
+			return f, err
+		}
+		if again.box+again.thin > f.box+f.thin-by.allowance {
+			again.start = f.start
+			f = again
+		}
+	}
+	return f, nil
+}
+
+// outOfStep is how far, in cells, an outer line lies from where those within
+// would have it, if it is another line: few sheets bend by more.
+const outOfStep = 0.15
+
+// even is a flat board's mesh with the middle of this one.
+func (m *mesh) even() mesh {
+	return homographyMesh([4]point{m[2][2], m[2][7], m[7][7], m[7][2]}, -2.0/5, 7.0/5)
+}
+
+// off is the greatest distance, in cells, between two meshes' outer lines.
+func (m *mesh) off(o *mesh) (most float64) {
+	for _, line := range [2]int{0, 9} {
+		row, column := 0.0, 0.0
+		for k := range 10 {
+			row += distance(m[line][k], o[line][k]) / 10
+			column += distance(m[k][line], o[k][line]) / 10
+		}
+		most = max(most, row, column)
+	}
+	return most / m.cell()
 }
 
 // fitFrom moves the mesh first as a whole, then with ever finer bends, from
 // the given one of fitSteps on. It gives up early where there is no grid.
-func (p *pyramid) fitFrom(start mesh, first int) (f fitted, err error) {
+func (p *pyramid) fitFrom(start mesh, first int, by lineRange) (f fitted, err error) {
 	f = fitted{mesh: start, start: start}
 	for i, s := range fitSteps {
 		if i < first {
@@ -78,8 +126,8 @@ func (p *pyramid) fitFrom(start mesh, first int) (f fitted, err error) {
 				}
 			}
 		}
-		dx := fitSurfaceRobust(samplesOf(v, false), s.terms, s.reach)
-		dy := fitSurfaceRobust(samplesOf(h, true), s.terms, s.reach)
+		dx := fitSurfaceRobust(samplesOf(v, by, false), s.terms, s.reach)
+		dy := fitSurfaceRobust(samplesOf(h, by, true), s.terms, s.reach)
 		if f.mesh = f.mesh.move(dx.at, dy.at); f.mesh.folded() {
 			return fitted{mesh: start, start: start}, nil
 		}
@@ -146,10 +194,22 @@ func (l *lines) strength() float64 {
 	return sum / 90
 }
 
-// samplesOf gives what was measured on the board's own ten lines.
-func samplesOf(l *lines, horizontal bool) []sample {
+// lineRange are those of a board's ten lines that draw its mesh.
+type lineRange struct {
+	first, last int
+	// allowance is how much less of the lines may be seen than otherwise.
+	allowance float64
+}
+
+var (
+	allLines   = lineRange{first: 0, last: 9}
+	innerLines = lineRange{first: 1, last: 8, allowance: 0.06}
+)
+
+// samplesOf gives what was measured on lines of the board's own ten.
+func samplesOf(l *lines, of lineRange, horizontal bool) []sample {
 	samples := make([]sample, 0, 90)
-	for line := range 10 {
+	for line := of.first; line <= of.last; line++ {
 		for row, s := range l[line+fitMargin][1:10] {
 			u, v := float64(line), float64(row)+0.5
 			if horizontal {
