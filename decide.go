@@ -21,6 +21,9 @@ const (
 	// mostClashing, one digit in so many, may clash on a board that is misread;
 	// where more do, it is no Sudoku.
 	mostClashing = 5
+	// hopelesslyClashing, one digit in so many, clash in what is read quickly only
+	// where that is no Sudoku.
+	hopelesslyClashing = 2
 	// leastGivens is how many digits a board must hold to be a Sudoku: no
 	// proper puzzle has fewer than 17, and some of them may be missed.
 	leastGivens = 12
@@ -79,6 +82,13 @@ func isCutOff(reading ocr.Reading) bool {
 		}
 	}
 	return sure >= leastGivens && 10*sure >= 9*givens(grid) && len(solver.Clashes(grid)) == 0
+}
+
+// hopeless reports whether so many of the digits that were read quickly clash
+// that looking at them more carefully will not make a Sudoku of them.
+func hopeless(reading ocr.Reading) bool {
+	quick := solver.Grid(reading.Best())
+	return hopelesslyClashing*len(solver.Clashes(quick)) > givens(quick)
 }
 
 // properness is the part of the beliefs that falls on the most probable answer.

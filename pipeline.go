@@ -161,6 +161,9 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 		*b = *turned
 		return nil
 	}
+	if hopeless(b.reading) && (turned == nil || hopeless(turned.reading)) {
+		return nil
+	}
 	b.reading, err = sheet.Reread(j.ctx)
 	// Some digits look like others on their side or head: the rules tell.
 	if turned != nil && properness(turned.reading) >= properness(b.reading) {
@@ -184,7 +187,7 @@ func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, e
 		return nil, err
 	}
 	sheet, err = w.readQuickly(j, turned)
-	if err == nil && !plain(turned.reading) {
+	if err == nil && !plain(turned.reading) && !hopeless(turned.reading) {
 		turned.reading, err = sheet.Reread(j.ctx)
 	}
 	return turned, err
