@@ -10,7 +10,7 @@ type Kind int
 const (
 	// Any is a mixture of all kinds with boards.
 	Any Kind = iota
-	// Newspaper are phone photos of newsprint.
+	// Newspaper are phone photos of one board in newsprint.
 	Newspaper
 	// Magazine is smooth bright paper with coloured print.
 	Magazine
@@ -18,13 +18,15 @@ const (
 	Book
 	// Screen are displays, photographed or taken as they are.
 	Screen
+	// PuzzlePage are phone photos of newsprint with several boards.
+	PuzzlePage
 	// NoBoard are pictures without a 9x9 Sudoku.
 	NoBoard
 )
 
 // Kinds are the names of the kinds, in the order of their values.
 func Kinds() []string {
-	return []string{"any", "newspaper", "magazine", "book", "screen", "noboard"}
+	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard"}
 }
 
 // Choice is what Random may choose from.
@@ -87,6 +89,9 @@ func newDice(rng *rand.Rand, from Choice) *dice {
 	}
 	return d
 }
+
+// newsprint reports whether the picture is a photo of a newspaper.
+func (d *dice) newsprint() bool { return d.kind == Newspaper || d.kind == PuzzlePage }
 
 func contains(names []string, name string) bool {
 	for _, n := range names {

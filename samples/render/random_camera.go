@@ -34,14 +34,14 @@ func (d *dice) shape(p Page) Shape {
 func (d *dice) camera(p Page) Camera {
 	c := Camera{Focal: d.in(0.85, 1.4), Desk: d.desk()}
 	size := pick(d.Rand, [2]int{640, 480}, [2]int{640, 480}, [2]int{480, 640}, [2]int{960, 1280}, [2]int{1280, 960}, [2]int{1200, 1600})
-	if d.kind == Newspaper && d.chance(0.7) {
+	if d.newsprint() && d.chance(0.7) {
 		size = [2]int{640, 480}
 	}
 	c.Width, c.Height = size[0], size[1]
 	c.Pitch, c.Yaw = d.bell(11*d.hard), d.bell(11*d.hard)
 	c.Roll = d.bell(3 + 5*d.hard)
 	c.Barrel = d.bell(0.012)
-	if d.kind != Newspaper && d.chance(0.15) {
+	if !d.newsprint() && d.chance(0.15) {
 		c.Turn = d.IntN(4)
 	}
 	d.frame(&c, p)
@@ -104,7 +104,7 @@ func (d *dice) light() Light {
 		Exposure: d.in(0.5, 1.25), Veil: d.hard * d.in(0, 0.15)}
 	l.Tint = pick(d.Rand, color.RGBA{}, color.RGBA{}, color.RGBA{255, 236, 205, 255}, color.RGBA{235, 245, 255, 255},
 		color.RGBA{236, 255, 240, 255}, color.RGBA{255, 226, 180, 255}, color.RGBA{255, 230, 225, 255})
-	if d.kind == Newspaper && d.chance(0.5) {
+	if d.newsprint() && d.chance(0.5) {
 		l.Tint = color.RGBA{238, 250, 225, 255}
 		l.EdgeTint = color.RGBA{205, 245, 250, 255}
 	}
@@ -112,7 +112,7 @@ func (d *dice) light() Light {
 		l.Shadows = append(l.Shadows, Shadow{Kind: ShadowKind(d.IntN(4)), X: d.in(0, 1), Y: d.in(0.2, 1.1), Angle: d.in(-60, 60),
 			Size: d.in(0.1, 0.3), Soft: d.in(0.02, 0.3), Dark: d.in(0.15, 0.6)})
 	}
-	if d.kind != Newspaper && d.chance(0.3*d.hard) {
+	if !d.newsprint() && d.chance(0.3*d.hard) {
 		l.Glares = append(l.Glares, Glare{X: d.in(0, 1), Y: d.in(0, 1), Size: d.in(0.08, 0.3), Strength: d.in(0.1, 0.5)})
 	}
 	return l

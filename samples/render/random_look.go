@@ -48,7 +48,7 @@ func (d *dice) lines(col color.RGBA) (frame, box, cell Line) {
 	}
 	// Newspapers print plainer boards than others do.
 	rare := 100
-	if d.kind == Newspaper {
+	if d.newsprint() {
 		rare = 200
 	}
 	switch n := d.IntN(rare); {

@@ -19,10 +19,7 @@ func (d *dice) page() Page {
 	cols, rows := pick(d.Rand, 1, 2, 2, 3, 3, 4), pick(d.Rand, 1, 2, 2, 3, 3, 4)
 	margin := d.in(8, 30)
 	homeCol, homeRow := d.IntN(cols), d.IntN(rows)
-	l.many = d.chance(0.18)
-	if d.kind == Newspaper {
-		l.many = d.chance(0.08)
-	}
+	l.many = d.kind == PuzzlePage || d.kind != Newspaper && d.chance(0.18)
 	for j := range rows {
 		for i := range cols {
 			x := margin + float64(i)*(side+l.gap)
