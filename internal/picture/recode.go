@@ -56,7 +56,7 @@ type blocks struct {
 	layout    layout
 	component jpegComponent
 	weights   [4]float32
-	waves     [64]float32
+	waves     waves
 }
 
 // touched gives, for each row of blocks, the columns of those that cover some
@@ -81,27 +81,31 @@ func (b *blocks) touched(changed []image.Rectangle) []map[int]bool {
 // code makes the coefficients of the block in column x of row y.
 func (b *blocks) code(x, y int, to *[64]int16) {
 	samples := b.samples(x*blockSide, y*blockSide)
-	waves := &b.waves
 	var half, full [64]float32
 	for v := range 8 {
-		for u := range 8 {
-			var sum float32
-			for k := range 8 {
-				sum += samples[8*v+k] * waves[8*u+k]
-			}
-			half[8*v+u] = sum
-		}
+		b.waves.transform(half[8*v:], samples[8*v:], 1)
 	}
-	for v := range 8 {
-		for k := range 8 {
-			wave := waves[8*v+k]
-			for u := range 8 {
-				full[8*v+u] += wave * half[8*k+u]
-			}
-		}
+	for u := range 8 {
+		b.waves.transform(full[u:], half[u:], 8)
 	}
 	for i := range to {
 		to[i] = quantised(full[i], b.component.quant[i])
+	}
+}
+
+// transform is the DCT of eight values, each step apart. A wave is the same on
+// either side of its middle, but for its sign where its number is odd: that
+// halves the work.
+func (w *waves) transform(to, from []float32, step int) {
+	var even, odd [4]float32
+	for k := range 4 {
+		a, b := from[k*step], from[(7-k)*step]
+		even[k], odd[k] = a+b, a-b
+	}
+	for u := 0; u < 8; u += 2 {
+		p, q := &w[u], &w[u+1]
+		to[u*step] = p[0]*even[0] + p[1]*even[1] + p[2]*even[2] + p[3]*even[3]
+		to[(u+1)*step] = q[0]*odd[0] + q[1]*odd[1] + q[2]*odd[2] + q[3]*odd[3]
 	}
 }
 
@@ -111,46 +115,54 @@ func quantised(wave float32, step uint16) int16 {
 	if step == 0 {
 		return 0
 	}
-	return int16(min(max(math.Round(float64(wave/float32(step))), -1023), 1023))
+	half := float32(0.5)
+	if wave < 0 {
+		half = -half
+	}
+	return int16(min(max(int(wave/float32(step)+half), -1023), 1023))
 }
 
 // samples gives the 8x8 samples of which the first is (x0, y0), each the mean
 // of the pixels that it covers. Beyond the picture its edge goes on.
-func (b *blocks) samples(x0, y0 int) [64]float32 {
-	var out [64]float32
+func (b *blocks) samples(x0, y0 int) (out [64]float32) {
 	ratio := b.component.ratio
 	share := 1 / float32(ratio.X*ratio.Y)
+	w := [3]float32{b.weights[0] * share, b.weights[1] * share, b.weights[2] * share}
+	// Where each column and each row of pixels lies; both add up to a pixel's place.
+	var columns, rows [4 * blockSide]int
+	origin := b.layout.at(0, 0)
+	for i := range blockSide * ratio.X {
+		columns[i] = b.layout.at(min(x0*ratio.X+i, b.layout.stored.X-1), 0)
+	}
+	for i := range blockSide * ratio.Y {
+		rows[i] = b.layout.at(0, min(y0*ratio.Y+i, b.layout.stored.Y-1)) - origin
+	}
 	for i := range out {
-		x, y := (x0+i%8)*ratio.X, (y0+i/8)*ratio.Y
-		for dy := range ratio.Y {
-			for dx := range ratio.X {
-				out[i] += b.value(x+dx, y+dy) * share
+		var red, green, blue int
+		for _, row := range rows[i/8*ratio.Y:][:ratio.Y] {
+			for _, column := range columns[i%8*ratio.X:][:ratio.X] {
+				p := b.img.Pix[row+column:][:3]
+				red, green, blue = red+int(p[0]), green+int(p[1]), blue+int(p[2])
 			}
 		}
+		out[i] = w[0]*float32(red) + w[1]*float32(green) + w[2]*float32(blue) + b.weights[3]
 	}
 	return out
 }
 
-func (b *blocks) value(x, y int) float32 {
-	last := b.layout.stored.Sub(image.Pt(1, 1))
-	at := b.layout.at(min(x, last.X), min(y, last.Y))
-	p := b.img.Pix[at : at+3 : at+3]
-	w := &b.weights
-	return w[0]*float32(p[0]) + w[1]*float32(p[1]) + w[2]*float32(p[2]) + w[3]
-}
+// waves are those of the orthonormal DCT of 8 samples: [u][k] is wave u at
+// sample k of its first half.
+type waves [8][4]float32
 
-// cosines are the waves of the orthonormal DCT of 8 samples: [8*u+k] is wave u
-// at sample k.
-func cosines() [64]float32 {
-	var waves [64]float32
-	for u := range 8 {
+func cosines() (w waves) {
+	for u := range w {
 		scale := 0.5
 		if u == 0 {
 			scale = math.Sqrt(0.125)
 		}
-		for k := range 8 {
-			waves[8*u+k] = float32(scale * math.Cos(float64(2*k+1)*float64(u)*math.Pi/16))
+		for k := range w[u] {
+			w[u][k] = float32(scale * math.Cos(float64(2*k+1)*float64(u)*math.Pi/16))
 		}
 	}
-	return waves
+	return w
 }

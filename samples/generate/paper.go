@@ -76,6 +76,16 @@ func newspaper() render.Spec {
 	}
 }
 
+// phone is the same page as a phone of today takes it: many pixels, little blur.
+func phone() render.Spec {
+	s := newspaper()
+	s.Seed = 13
+	s.Camera = render.Camera{Width: 4032, Height: 3024, AimX: 101, AimY: 138, Span: 158, Pitch: 9, Yaw: 6, Roll: 3.4}
+	s.Light = render.Light{Lamp: 40, Slant: 0.5, Falloff: 0.3, Vignette: 0.2, Exposure: 0.8, Tint: rgb(255, 246, 232)}
+	s.Sensor = render.Sensor{Defocus: 2.4, Noise: 2, ChromaNoise: 2, NoiseSize: 1.8, Sharpen: 0.6, Quality: 70}
+	return s
+}
+
 // redDigits is coloured print on a loose sheet, slightly out of focus.
 func redDigits() render.Spec {
 	look := lines(0.055, 0.05, 0.022, rgb(50, 48, 50))

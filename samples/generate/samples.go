@@ -32,6 +32,7 @@ func samples() []sample {
 		{"evening.jpg", evening()},
 		{"screen.jpg", screen()},
 		{"screenshot.png", screenshot()},
+		{"phone.jpg", phone()},
 		{"twelve-megapixels.jpg", twelveMegapixels()},
 		{"crossword.jpg", crossword()},
 	}
