@@ -74,6 +74,10 @@ func TestFindCrossings(t *testing.T) {
 		return render.Page{Width: 130, Height: 130, Boards: []render.Board{b}}
 	}
 	phone := render.Camera{Width: 640, Height: 480, Span: 150}
+	grey := func(v uint8) render.Line { return render.Line{Color: color.RGBA{v, v, v, 255}} }
+	// Its bar is plainer to see than the frame below.
+	headed := page(render.Look{Frame: grey(205), Box: grey(190), Cell: grey(205)})
+	headed.Items = []render.Item{{Kind: render.Rule, X: 20, Y: 11, W: 90, H: 7, Color: color.RGBA{30, 40, 90, 255}}}
 	tests := []struct {
 		name string
 		spec render.Spec
@@ -94,6 +98,8 @@ func TestFindCrossings(t *testing.T) {
 		{"cells shaded by turns", render.Spec{Page: page(render.Look{Shade: render.ShadeCells, ShadeColor: color.RGBA{120, 140, 170, 255}, Cell: render.Line{Color: color.RGBA{120, 140, 170, 255}}, Box: render.Line{Color: color.RGBA{120, 140, 170, 255}}}), Camera: phone}},
 		{"black cells with white print", render.Spec{Page: page(render.Look{Reverse: true}), Camera: phone}},
 		{"very faint lines", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{236, 236, 236, 255}}, Box: render.Line{Color: color.RGBA{230, 230, 230, 255}}, Frame: render.Line{Color: color.RGBA{230, 230, 230, 255}}}), Camera: phone}},
+		{"a bar above", render.Spec{Page: headed, Camera: phone}},
+		{"no frame around shaded cells", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Missing}, Shade: render.ShadeCells}), Camera: phone, Sensor: render.Sensor{Defocus: 2}}},
 		{"a tenth of a large picture", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 2400, Height: 1800, Span: 900}}},
 	}
 	for _, test := range tests {

@@ -126,8 +126,8 @@ func (p *pyramid) fitFrom(start mesh, first int, by lineRange) (f fitted, err er
 				}
 			}
 		}
-		dx := fitSurfaceRobust(samplesOf(v, by, false), s.terms, s.reach)
-		dy := fitSurfaceRobust(samplesOf(h, by, true), s.terms, s.reach)
+		dx := fitSurfaceRobust(samplesOf(v, by, false), min(s.terms, by.terms), s.reach)
+		dy := fitSurfaceRobust(samplesOf(h, by, true), min(s.terms, by.terms), s.reach)
 		if f.mesh = f.mesh.move(dx.at, dy.at); f.mesh.folded() {
 			return fitted{mesh: start, start: start}, nil
 		}
@@ -197,13 +197,16 @@ func (l *lines) strength() float64 {
 // lineRange are those of a board's ten lines that draw its mesh.
 type lineRange struct {
 	first, last int
+	// terms is how many the surface that moves them has at most: what lies beyond
+	// the lines that draw it goes astray with many.
+	terms int
 	// allowance is how much less of the lines may be seen than otherwise.
 	allowance float64
 }
 
 var (
-	allLines   = lineRange{first: 0, last: 9}
-	innerLines = lineRange{first: 1, last: 8, allowance: 0.06}
+	allLines   = lineRange{first: 0, last: 9, terms: 10}
+	innerLines = lineRange{first: 1, last: 8, terms: 6, allowance: 0.06}
 )
 
 // samplesOf gives what was measured on lines of the board's own ten.
