@@ -44,7 +44,7 @@ lint: setup ## check formatting, go vet, staticcheck and go.mod
 	go mod tidy -diff
 
 bench: build ## print what each stage takes, for a small and a large photo
-	bin/photodoku bench samples/newspaper.jpg samples/twelve-megapixels.jpg
+	bin/photodoku bench samples/newspaper.jpg samples/phone.jpg samples/twelve-megapixels.jpg
 
 soak: build ## print the memory of 500 photos solved in one process
 	bin/photodoku bench --soak 500 samples/newspaper.jpg samples/red-digits.jpg samples/evening.jpg

@@ -10,6 +10,9 @@ import (
 const (
 	// trusted is the probability from which a solution is told as right.
 	trusted = 0.96
+	// trustedCorrected is that of a solution for which the rules changed what
+	// was read: print of which one digit was misread may hold others.
+	trustedCorrected = 0.99
 	// plainly is the probability from which a quick reading is good enough.
 	plainly = 0.99
 	// certain is the belief from which a cell's content is not doubtful.
@@ -71,6 +74,18 @@ func plain(reading ocr.Reading) bool {
 	return err == nil && b.Status == Solved && b.Confidence >= plainly
 }
 
+// isNoSudoku reports whether what was read is taken for something else.
+func isNoSudoku(reading ocr.Reading) bool {
+	_, err := decide(reading)
+	return errors.Is(err, errNoSudoku)
+}
+
+// isUnsure reports whether what was read may be a Sudoku with a likely answer.
+func isUnsure(reading ocr.Reading) bool {
+	b, err := decide(reading)
+	return err == nil && b.Status == Unsure && b.Confidence > 0
+}
+
 // isCutOff reports whether what was read of a grid beyond the picture's edge is a
 // part of a Sudoku: enough digits, nearly all of them certain, and none clashing.
 func isCutOff(reading ocr.Reading) bool {
@@ -101,11 +116,11 @@ func properness(reading ocr.Reading) float64 {
 }
 
 func status(d solver.Decoded) Status {
-	right := d.Best.Probability >= trusted && d.Proper >= leastProper
+	p := d.Best.Probability
 	switch {
-	case right && d.Best.Puzzle == d.Plain:
+	case p >= trusted && d.Proper >= leastProper && d.Best.Puzzle == d.Plain:
 		return Solved
-	case right:
+	case p >= trustedCorrected && d.Proper >= leastProper:
 		return Corrected
 	case d.Proper >= leastProper || d.PlainSolutions == 1:
 		return Unsure

@@ -164,12 +164,19 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	if hopeless(b.reading) && (turned == nil || hopeless(turned.reading)) {
 		return nil
 	}
-	b.reading, err = sheet.Reread(j.ctx)
+	quick := *b
+	if b.reading, err = sheet.Reread(j.ctx); err != nil {
+		return err
+	}
 	// Some digits look like others on their side or head: the rules tell.
 	if turned != nil && properness(turned.reading) >= properness(b.reading) {
 		*b = *turned
 	}
-	return err
+	// What careful looks take for something else may be a board they read badly.
+	if isNoSudoku(b.reading) && isUnsure(quick.reading) {
+		*b = quick
+	}
+	return nil
 }
 
 // readTurned reads the board as its digits seem to stand upright; nil if it is

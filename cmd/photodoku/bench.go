@@ -31,6 +31,7 @@ func benchCommand() *cobra.Command {
 		Hidden: true,
 		Args:   cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, photos []string) error {
+			collectLess()
 			w, err := photodoku.NewWorker(o.worker)
 			if err != nil {
 				return err

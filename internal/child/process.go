@@ -151,7 +151,7 @@ func (p *Process) start() (err error) {
 // a few large pictures at a time, which Go's collector and the C library would
 // both rather keep for later.
 func thrift() []string {
-	return []string{"GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=4194304", "MALLOC_TRIM_THRESHOLD_=33554432", "MALLOC_ARENA_MAX=1"}
+	return []string{"GOGC=400", "GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=4194304", "MALLOC_TRIM_THRESHOLD_=33554432", "MALLOC_ARENA_MAX=1"}
 }
 
 func listen(out io.Reader, answers chan<- answer) {
