@@ -113,12 +113,15 @@ func drawn(put func(g *image.Gray)) *image.Gray {
 // TestCutReversed: white print on black cells comes out as black on white, and
 // dark print on shaded cells stays what it is.
 func TestCutReversed(t *testing.T) {
-	for name, shade := range map[string]struct{ ground, print uint8 }{"black": {20, 220}, "grey": {110, 20}} {
+	for name, shade := range map[string]struct {
+		ground, print uint8
+		wide          int
+	}{"black": {20, 220, 10}, "grey": {110, 20, 10}, "heavy on black": {20, 220, 26}, "dim on black": {20, 90, 10}} {
 		flat := drawn(func(g *image.Gray) {
 			for i := 0; i < 81; i += 2 {
 				r := cellRect(i)
 				fill(g, r.Inset(2), shade.ground)
-				fill(g, image.Rect(r.Min.X+26, r.Min.Y+14, r.Min.X+36, r.Min.Y+50), shade.print)
+				fill(g, image.Rect(r.Min.X+32-shade.wide/2, r.Min.Y+14, r.Min.X+32+shade.wide/2, r.Min.Y+50), shade.print)
 			}
 		})
 		cells, err := Cut(flat)
@@ -129,7 +132,7 @@ func TestCutReversed(t *testing.T) {
 			if printed := i%2 == 0; printed != (c.Mark > 0.5) {
 				t.Errorf("%s, cell %d: a mark with probability %.3f", name, i, c.Mark)
 			}
-			if c.Mark > 0.5 && (c.Glyph.Rect.Dx() > 20 || c.Glyph.GrayAt(c.Glyph.Rect.Dx()/2, c.Glyph.Rect.Dy()/2).Y > 60) {
+			if c.Mark > 0.5 && (c.Glyph.Rect.Dx() > shade.wide+10 || c.Glyph.GrayAt(c.Glyph.Rect.Dx()/2, c.Glyph.Rect.Dy()/2).Y > 60) {
 				t.Errorf("%s, cell %d: a glyph of %v that is not dark in its middle", name, i, c.Glyph.Rect.Max)
 			}
 		}

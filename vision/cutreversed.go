@@ -13,13 +13,13 @@ const darkCell = 0.6
 // light print on dark are turned into their negatives.
 func uprightPrint(flat *image.Gray) *image.Gray {
 	var shades [81]shade
-	var medians [81]int
+	var grounds [81]int
 	for i := range shades {
 		shades[i] = shadeOf(flat, i)
-		medians[i] = shades[i].median
+		grounds[i] = shades[i].ground
 	}
-	slices.Sort(medians[:])
-	paper := medians[len(medians)*9/10]
+	slices.Sort(grounds[:])
+	paper := grounds[len(grounds)*9/10]
 	turned := flat
 	for i, s := range shades {
 		if !s.isReversed(paper) {
@@ -32,26 +32,33 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 		for y := r.Min.Y; y < r.Max.Y; y++ {
 			row := turned.Pix[turned.PixOffset(r.Min.X, y):][:CellSide]
 			for x, v := range row {
-				row[x] = uint8(min(max(paper+s.median-int(v), 0), 255))
+				row[x] = uint8(min(max(paper+s.ground-int(v), 0), 255))
 			}
 		}
 	}
 	return turned
 }
 
-// shade is how bright a cell is: most of it, and the darkest and lightest parts
-// of its middle.
-type shade struct{ median, dark, light int }
+// shade is how bright a cell is around its middle, where nothing is printed, and
+// the darkest and lightest parts of that.
+type shade struct{ ground, dark, light int }
 
 func shadeOf(flat *image.Gray, i int) shade {
+	const line, edge = CellSide / 10, CellSide * 2 / 9 // free of lines, and of digits
+	r := cellRect(i)
+	around := levels(flat, r.Inset(line))
+	within := levels(flat, r.Inset(edge))
+	for v := range around {
+		around[v] -= within[v]
+	}
 	inner := levels(flat, middle(i))
-	return shade{inner.at(0.5), inner.at(0.05), inner.at(0.95)}
+	return shade{around.at(0.5), inner.at(0.05), inner.at(0.95)}
 }
 
 // isReversed reports whether what is printed is lighter than the cell.
 func (s shade) isReversed(paper int) bool {
-	return float64(s.median) < darkCell*float64(paper) &&
-		s.light-s.median > 2*(s.median-s.dark) && 3*(s.light-s.median) > paper-s.median
+	return float64(s.ground) < darkCell*float64(paper) &&
+		s.light-s.ground > 2*(s.ground-s.dark) && 5*(s.light-s.ground) > paper-s.ground
 }
 
 // histogram counts pixels by brightness.
