@@ -85,7 +85,15 @@ func (p *batchProgress) far() {
 	p.told = time.Now()
 	took := time.Since(p.start)
 	rate := float64(p.ended-p.before) / took.Seconds()
-	left := time.Duration(float64(p.inputs-p.ended) / max(rate, 1e-9) * float64(time.Second)).Round(time.Second)
+	if p.ended == p.before { // nothing tells how long the rest takes
+		if p.log != nil {
+			p.log.Info("progress", "files", p.inputs, "done", p.ended, "files_per_second", rate, "summary", p.tally)
+			return
+		}
+		p.line("%d of %d files: %s", p.ended, p.inputs, p.tally.Tally())
+		return
+	}
+	left := time.Duration(float64(p.inputs-p.ended) / rate * float64(time.Second)).Round(time.Second)
 	if p.log != nil {
 		p.log.Info("progress", "files", p.inputs, "done", p.ended, "files_per_second", rate,
 			"seconds_left", left.Seconds(), "summary", p.tally)
