@@ -13,7 +13,8 @@ type Board struct {
 	// as x, y in pixels of the picture; pixel centres lie at whole numbers.
 	// Top and left are as the board lies in the picture until Turn is used.
 	Crossings [10][10][2]float64
-	// Reversed says that lines and digits are lighter than the paper.
+	// Reversed says that lines were seen that are lighter than the paper, as the
+	// digits may be.
 	Reversed bool
 	// Faint says that so little of the lines was seen, or mere edges, that what
 	// is printed in the cells must tell whether this is a board.

@@ -39,6 +39,14 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 	return turned
 }
 
+// isLightPrint reports whether what is printed on a straightened board is lighter
+// than the paper, which most of it is.
+func isLightPrint(flat *image.Gray) bool {
+	h := levels(flat, flat.Rect)
+	paper := h.at(0.5)
+	return h.at(0.98)-paper > paper-h.at(0.02)
+}
+
 // shade is how bright a cell is around its middle, where nothing is printed, and
 // the darkest and lightest parts of that.
 type shade struct{ ground, dark, light int }

@@ -142,7 +142,7 @@ func meshes(found []fitted) (ms []mesh) {
 
 // isBox reports whether the mesh lies on a frame with next to nothing in it: it
 // may be the middle box of a board whose own frame is missing.
-func (f *fitted) isBox() bool { return f.box >= 0.95 && f.thin < 0.6 }
+func (f *fitted) isBox() bool { return f.box >= 0.8 && f.thin < 0.6 }
 
 // unclear is the part of the picture in which another contrast may show something
 // new: all of it where any board is not plain to see, or beside several another of

@@ -184,14 +184,21 @@ func beyond(l, cross *lines) float64 {
 }
 
 // strength is the mean strength of the board's own lines.
-func (l *lines) strength() float64 {
-	sum := 0.0
-	for line := fitMargin; line < fitMargin+10; line++ {
+func (l *lines) strength() float64 { return l.meanStrength(1) }
+
+// boxStrength is that of the lines around boxes.
+func (l *lines) boxStrength() float64 { return l.meanStrength(3) }
+
+// meanStrength is the mean strength of the board's lines, that many apart.
+func (l *lines) meanStrength(apart int) float64 {
+	sum, n := 0.0, 0.0
+	for line := fitMargin; line < fitMargin+10; line += apart {
 		for _, s := range l[line][1:10] {
 			sum += max(s.strength, 0)
+			n++
 		}
 	}
-	return sum / 90
+	return sum / n
 }
 
 // lineRange are those of a board's ten lines that draw its mesh.

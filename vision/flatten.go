@@ -18,7 +18,7 @@ func Straighten(gray *image.Gray, b Board) (*image.Gray, error) {
 	p := newPyramid(src)
 	defer p.Close()
 	flat, err := p.flatten(mesh(b.Crossings), CellSide, 0)
-	if err == nil && b.Reversed {
+	if err == nil && b.Reversed && isLightPrint(flat) {
 		for i, v := range flat.Pix {
 			flat.Pix[i] = 255 - v
 		}

@@ -47,7 +47,7 @@ func (p *pyramid) isHalved(m mesh) (bool, error) {
 		return false, err
 	}
 	for line := fitMargin + 1; line < fitMargin+9; line += 3 {
-		if v.share(line, seen, 0.4*own.strength()) > 0.7 || h.share(line, seen, 0.4*ownCross.strength()) > 0.7 {
+		if v.share(line, seen, 0.4*own.boxStrength()) > 0.7 || h.share(line, seen, 0.4*ownCross.boxStrength()) > 0.7 {
 			return true, nil
 		}
 	}
