@@ -9,6 +9,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -182,7 +183,7 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 // readTurned reads the board as its digits seem to stand upright; nil if it is
 // that way already.
 func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, error) {
-	if b.reading.Clear() {
+	if b.reading.Clear() && len(solver.Clashes(b.reading.Best())) == 0 {
 		return nil, nil
 	}
 	quarters, err := sheet.Upright(j.ctx)

@@ -92,7 +92,7 @@ func inked(g *image.Gray) image.Rectangle {
 	var box image.Rectangle
 	for y := range g.Rect.Dy() {
 		for x := range g.Rect.Dx() {
-			if g.Pix[y*g.Stride+x] < 140 {
+			if g.Pix[y*g.Stride+x] < 175 {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}

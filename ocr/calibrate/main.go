@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	photos := flag.Int("n", 480, "number of photos to render")
+	photos := flag.Int("n", 450, "number of photos to render")
 	seed := flag.Uint64("seed", 77, "seed of the photos")
 	model := flag.String("model", "", "the model to calibrate: a language or a .traineddata file")
 	flag.Parse()

@@ -154,6 +154,9 @@ func (b Board) drawDigits(c *canvas) {
 		col = grey(255)
 	}
 	for i, v := range b.Puzzle {
+		if b.Faces != nil {
+			f = c.typeface(b.Faces[i])
+		}
 		if v != 0 {
 			x, y := b.crossing(i/9, i%9)
 			c.digit(f, v, x+w/9*(0.5+b.Look.Shift[0]), y+h/9*(0.5+b.Look.Shift[1]), tall, col)

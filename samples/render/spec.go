@@ -52,6 +52,8 @@ type Board struct {
 	// Ratio is height to width; 0 is 1.
 	Ratio float64
 	Look  Look
+	// Faces are those of the 81 digits; nil prints all in that of Look.
+	Faces []string
 	Hand  Hand
 }
 

@@ -20,6 +20,10 @@ const pagesAFile = 4000
 // draw writes the samples of that many rendered photos as training files into a
 // folder, and their list.
 func draw(dir string, photos int, seed uint64, workers int) (list string, err error) {
+	list = filepath.Join(dir, "list.txt")
+	if _, err := os.Stat(list); err == nil {
+		return list, nil
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
@@ -39,7 +43,6 @@ func draw(dir string, photos int, seed uint64, workers int) (list string, err er
 		names = fmt.Appendln(names, file)
 		samples = samples[some:]
 	}
-	list = filepath.Join(dir, "list.txt")
 	return list, os.WriteFile(list, names, 0o644)
 }
 
@@ -97,7 +100,7 @@ func photoSamples(rng *rand.Rand, n int, faces []string) ([]sample, error) {
 	choice := choices[n%len(choices)]
 	choice.Faces = faces
 	spec := render.Random(rng, choice)
-	if err := fillBoards(rng, &spec); err != nil {
+	if err := fillBoards(rng, &spec, faces); err != nil {
 		return nil, err
 	}
 	photo, err := render.New().Render(spec)
@@ -115,11 +118,15 @@ func photoSamples(rng *rand.Rand, n int, faces []string) ([]sample, error) {
 	return samples, nil
 }
 
-// fillBoards prints most of the solution in each board: more to learn from each
-// photo.
-func fillBoards(rng *rand.Rand, spec *render.Spec) error {
+// fillBoards prints most of the solution in each board, each digit in a face of
+// its own: more to learn from each photo.
+func fillBoards(rng *rand.Rand, spec *render.Spec, faces []string) error {
 	for i := range spec.Page.Boards {
 		b := &spec.Page.Boards[i]
+		b.Faces = make([]string, len(b.Puzzle))
+		for k := range b.Faces {
+			b.Faces[k] = faces[rng.IntN(len(faces))]
+		}
 		solution, err := solver.Solve(solver.Grid(b.Puzzle))
 		if err != nil {
 			return err
@@ -133,11 +140,16 @@ func fillBoards(rng *rand.Rand, spec *render.Spec) error {
 	return nil
 }
 
+// viewsOfDigit is how many random views are taken of each digit.
+const viewsOfDigit = 2
+
 func boardSamples(rng *rand.Rand, b labelled.Board) []sample {
 	var samples []sample
 	for i, c := range b.Cells {
 		if b.Digits[i] != 0 && c.Glyph != nil && c.Mark > 0.1 {
-			samples = append(samples, sample{ocr.TrainingPicture(rng, c.Glyph), b.Digits[i]})
+			for range viewsOfDigit {
+				samples = append(samples, sample{ocr.TrainingPicture(rng, c.Glyph), b.Digits[i]})
+			}
 		}
 	}
 	return samples

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func main() {
 	dir := flag.String("dir", "bin/model", "folder to work in; what is drawn there already is used again")
 	out := flag.String("o", "ocr/model", "folder to write the models into")
-	photos := flag.Int("photos", 2000, "number of photos to draw")
+	photos := flag.Int("photos", 1400, "number of photos to draw")
 	workers := flag.Int("j", 2, "photos to draw at once")
 	flag.Parse()
 	if err := run(*dir, *out, *photos, *workers); err != nil {
@@ -34,21 +36,30 @@ func run(dir, out string, photos, workers int) error {
 	if err != nil {
 		return err
 	}
+	var group errgroup.Group
 	for _, n := range networks {
-		if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), start, samples, heldOut); err != nil {
-			return fmt.Errorf("%s: %w", n.name, err)
-		}
+		group.Go(func() error {
+			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), start, samples, heldOut); err != nil {
+				return fmt.Errorf("%s: %w", n.name, err)
+			}
+			return nil
+		})
 	}
-	return nil
+	return group.Wait()
 }
 
-// makeModel trains a network in a folder and writes its best snapshot to a file.
+// makeModel trains a network in a folder and writes the best model to a file: that
+// of one step, or the mean of the last ones.
 func makeModel(n network, dir, file, start, samples, heldOut string) error {
-	snapshots, err := train(n, dir, start, samples)
+	models, err := train(n, dir, start, samples)
 	if err != nil {
 		return err
 	}
-	model, wrong, err := best(snapshots, start, heldOut)
+	mean := filepath.Join(dir, n.name+"_mean.traineddata")
+	if err := average(models[len(models)-averaged:], mean); err != nil {
+		return err
+	}
+	model, wrong, err := best(append(models, mean), heldOut)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -25,11 +24,17 @@ var networks = []network{
 }
 
 // schedule is how fast a network learns, and until which sample: slower and
-// slower, which is the largest single gain.
+// slower, and then at one rate for as long as snapshots are averaged.
 var schedule = []struct {
 	rate  float64
 	until int
-}{{2e-3, 120_000}, {1e-3, 220_000}, {3e-4, 320_000}}
+}{
+	{2e-3, 80_000}, {1e-3, 160_000}, {5e-4, 220_000},
+	{3e-4, 240_000}, {3e-4, 260_000}, {3e-4, 280_000}, {3e-4, 300_000}, {3e-4, 320_000},
+}
+
+// averaged is how many of the last snapshots are.
+const averaged = 5
 
 // starter makes what Tesseract needs to begin with: the nine digits.
 func starter(dir string) (traineddata string, err error) {
@@ -51,8 +56,8 @@ func starter(dir string) (traineddata string, err error) {
 	return filepath.Join(dir, "digits", "digits.traineddata"), err
 }
 
-// train runs through the schedule and gives the snapshots that were kept.
-func train(n network, dir, starter, list string) (snapshots []string, err error) {
+// train runs through the schedule and gives the model at the end of each step.
+func train(n network, dir, starter, list string) (models []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -70,28 +75,24 @@ func train(n network, dir, starter, list string) (snapshots []string, err error)
 			return nil, err
 		}
 		fmt.Fprintf(os.Stderr, "%s: trained with %d samples at %g: %s\n", n.name, s.until, s.rate, lastLine(said, "At iteration"))
-		kept := fmt.Sprintf("%s_after_%d.checkpoint", output, s.until)
-		if err := os.Link(output+"_checkpoint", kept); err != nil && !errors.Is(err, os.ErrExist) {
+		model := fmt.Sprintf("%s_after_%d.traineddata", output, s.until)
+		if _, err := tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", starter, "--model_output", model); err != nil {
 			return nil, err
 		}
+		models = append(models, model)
 	}
-	return filepath.Glob(output + "_*.checkpoint")
+	return models, nil
 }
 
-// best converts the snapshots and gives the one that misreads the fewest of the
-// listed samples.
-func best(snapshots []string, starter, list string) (model string, wrong float64, err error) {
+// best gives the model that misreads the fewest of the listed samples.
+func best(models []string, list string) (model string, wrong float64, err error) {
 	wrong = math.Inf(1)
-	for _, s := range snapshots {
-		m := strings.TrimSuffix(s, ".checkpoint") + ".traineddata"
-		if _, err := tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", s, "--traineddata", starter, "--model_output", m); err != nil {
-			return "", 0, err
-		}
+	for _, m := range models {
 		w, err := misread(m, list)
 		if err != nil {
 			return "", 0, err
 		}
-		fmt.Fprintf(os.Stderr, "%s misreads %.3f %%\n", filepath.Base(s), w)
+		fmt.Fprintf(os.Stderr, "%s misreads %.3f %%\n", filepath.Base(m), w)
 		if w < wrong {
 			model, wrong = m, w
 		}
