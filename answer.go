@@ -31,7 +31,8 @@ func (a *Answer) Image() *image.NRGBA { return a.picture.Image }
 // Call it once: it draws into the Answer's own picture.
 func (a *Answer) Encode() ([]byte, error) {
 	start := time.Now()
-	if err := overlay.Draw(a.picture.Image, a.drawings); err != nil {
+	changed, err := overlay.Draw(a.picture.Image, a.drawings)
+	if err != nil {
 		return nil, err
 	}
 	a.Timings.Draw = time.Since(start)
@@ -40,7 +41,7 @@ func (a *Answer) Encode() ([]byte, error) {
 	}
 	start = time.Now()
 	var file bytes.Buffer
-	if err := a.picture.Encode(&file); err != nil {
+	if err := a.picture.Encode(&file, changed); err != nil {
 		return nil, err
 	}
 	a.Timings.Encode = time.Since(start)

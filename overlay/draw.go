@@ -5,45 +5,52 @@ import (
 	"image"
 )
 
-// Draw draws the boards' marks into img. Crossings that make no board, and
-// what lies outside the picture, are left out. An error can only come from a
-// broken typeface.
-func Draw(img *image.NRGBA, boards []Board) error {
+// canvas is a picture that is drawn into, and the parts of it that changed.
+type canvas struct {
+	*image.NRGBA
+	changed []image.Rectangle
+}
+
+// Draw draws the boards' marks into img and gives the parts, of a few pixels
+// each, that changed. Crossings that make no board, and what lies outside the
+// picture, are left out. An error can only come from a broken typeface.
+func Draw(img *image.NRGBA, boards []Board) (changed []image.Rectangle, err error) {
 	weights, err := faces()
 	if err != nil {
-		return fmt.Errorf("overlay: %w", err)
+		return nil, fmt.Errorf("overlay: %w", err)
 	}
+	c := &canvas{NRGBA: img}
 	for i := range boards {
 		b := &boards[i]
 		if !b.drawable() || img.Rect.Empty() {
 			continue
 		}
-		if err := drawBoard(img, b, weights); err != nil {
-			return fmt.Errorf("overlay: %w", err)
+		if err := c.drawBoard(b, weights); err != nil {
+			return nil, fmt.Errorf("overlay: %w", err)
 		}
 	}
-	return nil
+	return c.changed, nil
 }
 
-func drawBoard(img *image.NRGBA, b *Board, weights []face) error {
-	p := measure(img, b)
+func (c *canvas) drawBoard(b *Board, weights []face) error {
+	p := measure(c.NRGBA, b)
 	switch b.Kind {
 	case Answer:
-		return drawDigits(img, b, weights, p, answerInk(p))
+		return c.drawDigits(b, weights, p, answerInk(p))
 	case Guess:
 		sign := amber.on(p.paper, p.isDarkBoard(b))
-		drawRings(img, b, sign)
-		if err := drawDigits(img, b, weights, p, amber); err != nil {
+		c.drawRings(b, sign)
+		if err := c.drawDigits(b, weights, p, amber); err != nil {
 			return err
 		}
-		return drawNotice(img, b, weights, sign, "not sure")
+		return c.drawNotice(b, weights, sign, "not sure")
 	}
-	return drawNotice(img, b, weights, red.on(p.paper, p.isDarkBoard(b)), "no answer")
+	return c.drawNotice(b, weights, red.on(p.paper, p.isDarkBoard(b)), "no answer")
 }
 
 // drawDigits draws the digits as large, as heavy, as soft and as high in their
 // cells as the printed ones.
-func drawDigits(img *image.NRGBA, b *Board, weights []face, p *print, k ink) error {
+func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 	s, err := matching(weights, b, p)
 	if err != nil {
 		return err
@@ -60,11 +67,11 @@ func drawDigits(img *image.NRGBA, b *Board, weights []face, p *print, k ink) err
 		}
 		x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
 		colour := k.on(p.cells[i].paper, p.isDark(b, i))
-		b.fill(img, moved(outlines[d], p.height, x, y), brush{colour, p.soft})
+		c.fill(b.place(moved(outlines[d], p.height, x, y)), brush{colour, p.soft})
 	}
 	return nil
 }
 
-func inside(img *image.NRGBA, x, y float64) bool {
-	return image.Pt(int(x), int(y)).In(img.Rect)
+func (c *canvas) holds(x, y float64) bool {
+	return image.Pt(int(x), int(y)).In(c.Rect)
 }

@@ -35,7 +35,7 @@ var white = color.NRGBA{250, 248, 240, 255}
 
 func mustDraw(t *testing.T, img *image.NRGBA, boards ...Board) {
 	t.Helper()
-	if err := Draw(img, boards); err != nil {
+	if _, err := Draw(img, boards); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -120,14 +120,15 @@ func TestSizeFollowsPrint(t *testing.T) {
 	}
 	for _, height := range []float64{0.42, 0.62} {
 		img := paper(white)
-		b := tilted()
+		c, b := &canvas{NRGBA: img}, tilted()
 		for i := 0; i < 81; i += 2 {
 			b.Givens[i], b.Digits[i] = b.Digits[i], 0
 			outline, advance, err := weights[1].outline('0' + rune(b.Givens[i]))
 			if err != nil {
 				t.Fatal(err)
 			}
-			b.fill(img, moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2), brush{ink: color.NRGBA{20, 20, 20, 255}})
+			placed := b.place(moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2))
+			c.fill(placed, brush{ink: color.NRGBA{20, 20, 20, 255}})
 		}
 		if got := measure(img, &b).height; math.Abs(got-height) > 0.06 {
 			t.Errorf("digits %.2f of a cell high were measured as %.2f", height, got)
@@ -156,6 +157,31 @@ func TestKindsLookDifferent(t *testing.T) {
 	for _, kind := range []Kind{Guess, NoAnswer} {
 		if n := outside(kind); n < 500 {
 			t.Errorf("kind %d changed only %d pixels outside the board", kind, n)
+		}
+	}
+}
+
+// TestChangesAreTold wants every changed pixel in a part that Draw tells, and
+// something changed in each of the parts.
+func TestChangesAreTold(t *testing.T) {
+	for _, kind := range []Kind{Answer, Guess, NoAnswer} {
+		b := tilted()
+		b.Kind, b.Doubtful = kind, []int{0, 40}
+		img := paper(white)
+		parts, err := Draw(img, []Board{b})
+		if err != nil {
+			t.Fatal(err)
+		}
+		points := changed(img, paper(white))
+		for _, p := range points {
+			if !slices.ContainsFunc(parts, p.In) {
+				t.Fatalf("kind %d: pixel %v changed and was not told", kind, p)
+			}
+		}
+		for _, part := range parts {
+			if !slices.ContainsFunc(points, func(p image.Point) bool { return p.In(part) }) {
+				t.Errorf("kind %d: nothing changed in %v", kind, part)
+			}
 		}
 	}
 }
@@ -201,7 +227,7 @@ func BenchmarkDrawLarge(b *testing.B) {
 		}
 	}
 	for range b.N {
-		if err := Draw(img, []Board{board}); err != nil {
+		if _, err := Draw(img, []Board{board}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -217,11 +243,11 @@ func BenchmarkDraw(b *testing.B) {
 		}
 	}
 	printed.Digits = board.Givens
-	if err := Draw(img, []Board{printed}); err != nil {
+	if _, err := Draw(img, []Board{printed}); err != nil {
 		b.Fatal(err)
 	}
 	for range b.N {
-		if err := Draw(img, []Board{board}); err != nil {
+		if _, err := Draw(img, []Board{board}); err != nil {
 			b.Fatal(err)
 		}
 	}

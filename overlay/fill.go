@@ -17,16 +17,15 @@ type brush struct {
 	soft float64
 }
 
-// fill paints an outline, given in cells of the board, into the picture.
-func (b *Board) fill(img *image.NRGBA, strokes []stroke, with brush) {
-	placed := b.place(strokes)
+// fill paints an outline that is placed in the picture.
+func (c *canvas) fill(placed []stroke, with brush) {
 	bounds := boundsOf(placed)
 	margin := reach(with.soft)
 	// What lies outside the picture is not rastered: crossings may be wild.
 	box := image.Rect(
 		int(math.Floor(bounds[0])), int(math.Floor(bounds[1])),
 		int(math.Ceil(bounds[2])), int(math.Ceil(bounds[3])),
-	).Inset(-margin).Intersect(img.Rect.Inset(-margin))
+	).Inset(-margin).Intersect(c.Rect.Inset(-margin))
 	if box.Empty() {
 		return
 	}
@@ -34,7 +33,7 @@ func (b *Board) fill(img *image.NRGBA, strokes []stroke, with brush) {
 	if margin > 0 {
 		soften(mask, with.soft)
 	}
-	blend(img, mask, box.Min, with.ink)
+	c.blend(mask, box.Min, with.ink)
 }
 
 func rasterised(strokes []stroke, size image.Point) *image.Alpha {
@@ -72,19 +71,39 @@ func (b *Board) place(strokes []stroke) []stroke {
 	return placed
 }
 
+// patch is the side in pixels of the parts whose change is told: that of a
+// JPEG's block, so that few blocks are coded anew that hold no ink.
+const patch = 8
+
 // blend lays ink over the picture where the mask has it; the picture's own
 // transparency gives way to it.
-func blend(img *image.NRGBA, mask *image.Alpha, at image.Point, ink color.NRGBA) {
-	r := mask.Rect.Add(at).Intersect(img.Rect)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		masks := mask.Pix[mask.PixOffset(r.Min.X-at.X, y-at.Y):][:r.Dx()]
-		pixels := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		for i, m := range masks {
-			if a := int(m) * int(ink.A) / 255; a > 0 {
-				lay(pixels[4*i:4*i+4], ink, a)
+func (c *canvas) blend(mask *image.Alpha, at image.Point, ink color.NRGBA) {
+	r := mask.Rect.Add(at).Intersect(c.Rect)
+	var part image.Rectangle
+	for part.Min.Y = r.Min.Y; part.Min.Y < r.Max.Y; part.Min.Y = part.Max.Y {
+		part.Max.Y = min((part.Min.Y|(patch-1))+1, r.Max.Y)
+		for part.Min.X = r.Min.X; part.Min.X < r.Max.X; part.Min.X = part.Max.X {
+			part.Max.X = min((part.Min.X|(patch-1))+1, r.Max.X)
+			if c.blendPart(part, mask, at, ink) {
+				c.changed = append(c.changed, part)
 			}
 		}
 	}
+}
+
+// blendPart reports whether there was ink to lay.
+func (c *canvas) blendPart(part image.Rectangle, mask *image.Alpha, at image.Point, ink color.NRGBA) (any bool) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		masks := mask.Pix[mask.PixOffset(part.Min.X-at.X, y-at.Y):][:part.Dx()]
+		pixels := c.Pix[c.PixOffset(part.Min.X, y):][:4*part.Dx()]
+		for i, m := range masks {
+			if a := int(m) * int(ink.A) / 255; a > 0 {
+				lay(pixels[4*i:4*i+4], ink, a)
+				any = true
+			}
+		}
+	}
+	return any
 }
 
 func lay(p []uint8, ink color.NRGBA, a int) {

@@ -1,37 +1,36 @@
 package overlay
 
 import (
-	"image"
 	"image/color"
 	"math"
 )
 
 // drawRings points out the doubtful cells.
-func drawRings(img *image.NRGBA, b *Board, c color.NRGBA) {
+func (c *canvas) drawRings(b *Board, ink color.NRGBA) {
 	for _, i := range b.Doubtful {
 		if i >= 0 && i < 81 {
-			b.fill(img, ring(float64(i%9)+0.5, float64(i/9)+0.5, 0.46, 0.4), brush{ink: c})
+			c.fill(b.place(ring(float64(i%9)+0.5, float64(i/9)+0.5, 0.46, 0.4)), brush{ink: ink})
 		}
 	}
 }
 
 // drawNotice frames the board and says in a badge what is the matter with it.
-func drawNotice(img *image.NRGBA, b *Board, weights []face, c color.NRGBA, label string) error {
+func (c *canvas) drawNotice(b *Board, weights []face, ink color.NRGBA, label string) error {
 	if b.Label != "" {
 		label = b.Label
 	}
 	// At least two pixels, and a tenth of a cell.
 	width := max(0.1, 2/b.cell())
-	drawFrame(img, b, width, c)
+	c.drawFrame(b, width, ink)
 	strokes, length, err := badgeText(b, weights[len(weights)-1], label)
 	if err != nil {
 		return err
 	}
 	size := b.badgeSize(length)
 	bar := 1.9 * size
-	top := b.badgeTop(img, bar, width)
-	b.fill(img, strip(-width, top, length*size+1.1*size, top+bar), brush{ink: c})
-	b.fill(img, moved(strokes, size, 0.5*size, top+(bar+size)/2), brush{ink: badgePaper})
+	top := c.badgeTop(b, bar, width)
+	c.fill(b.place(strip(-width, top, length*size+1.1*size, top+bar)), brush{ink: ink})
+	c.fill(b.place(moved(strokes, size, 0.5*size, top+(bar+size)/2)), brush{ink: badgePaper})
 	return nil
 }
 
@@ -52,11 +51,11 @@ func (b *Board) badgeSize(length float64) float64 {
 
 // badgeTop is where the badge starts: above the board if the picture goes so
 // far, or else below, or else inside.
-func (b *Board) badgeTop(img *image.NRGBA, bar, width float64) float64 {
+func (c *canvas) badgeTop(b *Board, bar, width float64) float64 {
 	for _, top := range []float64{-width - bar, 9 + width} {
 		x0, y0 := b.at(0, top)
 		x1, y1 := b.at(3, top+bar)
-		if inside(img, x0, y0) && inside(img, x1, y1) {
+		if c.holds(x0, y0) && c.holds(x1, y1) {
 			return top
 		}
 	}
@@ -65,10 +64,10 @@ func (b *Board) badgeTop(img *image.NRGBA, bar, width float64) float64 {
 
 // drawFrame draws a frame around the board that follows the curve of the
 // paper. Its sides overlap at the corners, where the ink hides it.
-func drawFrame(img *image.NRGBA, b *Board, width float64, c color.NRGBA) {
+func (c *canvas) drawFrame(b *Board, width float64, ink color.NRGBA) {
 	low, high := -width, 9+width
 	for _, side := range [][4]float64{{low, low, high, 0}, {low, 9, high, high}, {low, low, 0, high}, {9, low, high, high}} {
-		b.fill(img, strip(side[0], side[1], side[2], side[3]), brush{ink: c})
+		c.fill(b.place(strip(side[0], side[1], side[2], side[3])), brush{ink: ink})
 	}
 }
 

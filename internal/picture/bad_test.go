@@ -170,7 +170,7 @@ func TestOnePixel(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Image.Pix[0] = 255
-	if out := decodeAgain(t, p); out.Image.Pix[0] < 200 || p.Gray().Rect.Dx() != 1 {
+	if out := decodeAgain(t, p, []image.Rectangle{p.Image.Rect}); out.Image.Pix[0] < 200 || p.Gray().Rect.Dx() != 1 {
 		t.Errorf("red came out as %v", out.Image.Pix)
 	}
 }

@@ -1,8 +1,8 @@
 // Package picture reads and writes picture files: JPEG, PNG, GIF, BMP, TIFF
 // and WebP in, the same picture with the same metadata out.
 //
-// Call Decode, change the pixels of Picture.Image in place, call Encode. A
-// JPEG comes out as a JPEG in which only the blocks whose pixels changed are
+// Call Decode, change pixels of Picture.Image in place, call Encode and tell it
+// where. A JPEG comes out as a JPEG in which only the blocks that changed are
 // coded anew; every other format comes out as a PNG, which loses nothing. Of
 // an animation or a file of several pages the first picture is taken.
 //

@@ -24,8 +24,8 @@ func TestEncodeEveryKind(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		mark(p.Image, image.Rect(16, 0, 32, 16))
-		file := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+		changed := mark(p.Image, image.Rect(16, 0, 32, 16))
+		file := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
 		out, err := Decode(file, 0)
 		if err != nil {
 			t.Errorf("%s: what Encode wrote: %v", name, err)
@@ -51,7 +51,7 @@ func TestUnchangedJPEGIsTheSameFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) }); !bytes.Equal(out, data) {
+	if out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, nil) }); !bytes.Equal(out, data) {
 		t.Errorf("%d bytes came out of %d, not the same", len(out), len(data))
 	}
 }
@@ -68,9 +68,9 @@ func TestJPEGIsExactWhereUntouched(t *testing.T) {
 			}
 			before := bytes.Clone(p.Image.Pix)
 			drawn := image.Rect(61, 47, 90, 75)
-			mark(p.Image, drawn)
-			out := decodeAgain(t, p)
-			if at, ok := firstChange(out.Image, before, drawn.Inset(-2*tileSide-1)); !ok {
+			changed := mark(p.Image, drawn)
+			out := decodeAgain(t, p, changed)
+			if at, ok := firstChange(out.Image, before, drawn.Inset(-2*blockSide)); !ok {
 				t.Errorf("quality %d, orientation %d: pixel %v changed", quality, orientation, at)
 			}
 			// A turned picture's blocks lie elsewhere, which moves the figure a little.
@@ -144,8 +144,8 @@ func TestGrayJPEGTakesColour(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := bytes.Clone(p.Image.Pix)
-	mark(p.Image, image.Rect(4, 4, 12, 12))
-	out := decodeAgain(t, p)
+	changed := mark(p.Image, image.Rect(4, 4, 12, 12))
+	out := decodeAgain(t, p, changed)
 	if at, ok := firstChange(out.Image, before, image.Rect(0, 0, 16, 16)); !ok {
 		t.Errorf("pixel %v changed", at)
 	}
@@ -173,8 +173,8 @@ func TestJPEGMetadataIsKept(t *testing.T) {
 	if p.Image.Rect != image.Rect(0, 0, 50, 90) {
 		t.Errorf("bounds %v, want those of a picture turned upright", p.Image.Rect)
 	}
-	mark(p.Image, image.Rect(5, 5, 20, 20))
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	changed := mark(p.Image, image.Rect(5, 5, 20, 20))
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
 	for _, s := range kept {
 		if !bytes.Contains(out, s) {
 			t.Errorf("the segment %.30q is lost", s)
@@ -198,8 +198,8 @@ func TestCMYKComesOutUpright(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mark(p.Image, image.Rect(0, 0, 8, 8))
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	changed := mark(p.Image, image.Rect(0, 0, 8, 8))
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
 	if bytes.Contains(out, profile) {
 		t.Error("the profile for CMYK is kept")
 	}
@@ -235,7 +235,7 @@ func TestPNGMetadataIsKept(t *testing.T) {
 	if got, want := p.Image.NRGBAAt(5, 5), fields()[3]; got != want {
 		t.Errorf("orientation 3 has %v at the upper left, want %v", got, want)
 	}
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) })
+	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, nil) })
 	for _, c := range append(kept, chunk{"eXIf", exifBlock(1)}) {
 		if !bytes.Contains(out, appendChunk(nil, c)) {
 			t.Errorf("the chunk %s is lost", c.name)

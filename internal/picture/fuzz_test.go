@@ -25,9 +25,9 @@ func FuzzDecode(f *testing.F) {
 		if size.X*size.Y > limit || p.Gray().Rect != p.Image.Rect {
 			t.Errorf("size %v", size)
 		}
-		mark(p.Image, image.Rect(0, 0, 9, 9))
+		changed := mark(p.Image, image.Rect(0, 0, 9, 9))
 		var file bytes.Buffer
-		if err := p.Encode(&file); err != nil {
+		if err := p.Encode(&file, changed); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Decode(file.Bytes(), limit)

@@ -16,7 +16,6 @@ type jpegSource struct {
 	segments []segment
 	layout   layout
 	space    jpegSpace
-	tiles    tiles
 }
 
 func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
@@ -39,7 +38,7 @@ func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
 	if head.space == jpegCMYK {
 		fromCMYK(img.Pix, head.adobe)
 	}
-	source := &jpegSource{data, segments, l, head.space, tilesOf(img)}
+	source := &jpegSource{data, segments, l, head.space}
 	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: source}, nil
 }
 
@@ -62,8 +61,7 @@ func fromCMYK(pix []byte, inverted bool) {
 
 // encodeJPEG writes the file that the picture came from with the blocks that
 // changed coded anew.
-func (p *Picture) encodeJPEG(w io.Writer) error {
-	changed := p.jpeg.tiles.changed(p.Image)
+func (p *Picture) encodeJPEG(w io.Writer, changed []image.Rectangle) error {
 	if len(changed) == 0 {
 		_, err := w.Write(p.jpeg.data)
 		return err

@@ -99,8 +99,8 @@ func TestOrientations(t *testing.T) {
 			if got := spell(p.Image); got != want {
 				t.Errorf("%s, orientation %d: decoded as %s, want %s", name, orientation, got, want)
 			}
-			mark(p.Image, image.Rect(0, 0, 16, 16))
-			if got := spell(decodeAgain(t, p).Image); got != "?"+want[1:] {
+			changed := mark(p.Image, image.Rect(0, 0, 16, 16))
+			if got := spell(decodeAgain(t, p, changed).Image); got != "?"+want[1:] {
 				t.Errorf("%s, orientation %d: encoded as %s, want ?%s", name, orientation, got, want[1:])
 			}
 		}

@@ -42,12 +42,12 @@ func Decode(data []byte, maxPixels int) (*Picture, error) {
 	return decodeOther(format, data, maxPixels)
 }
 
-// Encode writes the picture with its metadata: a JPEG as a JPEG in which the
-// blocks that did not change are coded as they were, and any other format as
-// a PNG, whose pixels lie upright.
-func (p *Picture) Encode(w io.Writer) error {
+// Encode writes the picture with its metadata: a JPEG as a JPEG in which only
+// the blocks that touch one of the changed parts are coded anew, and any other
+// format as a PNG, whose pixels lie upright. The parts must lie in the picture.
+func (p *Picture) Encode(w io.Writer, changed []image.Rectangle) error {
 	if p.jpeg != nil {
-		return p.encodeJPEG(w)
+		return p.encodeJPEG(w, changed)
 	}
 	return p.encodePNG(w)
 }

@@ -147,7 +147,7 @@ func TestTransparency(t *testing.T) {
 	if a, b := gray.GrayAt(3, 3).Y, gray.GrayAt(4, 3).Y; a != 255 || b != 127 {
 		t.Errorf("clear and half clear black have luminance %d and %d, want 255 and 127", a, b)
 	}
-	out := decodeAgain(t, p)
+	out := decodeAgain(t, p, nil)
 	if got := out.Image.NRGBAAt(4, 3); got != (color.NRGBA{0, 0, 0, 128}) {
 		t.Errorf("half clear black came out as %v", got)
 	}
@@ -166,9 +166,9 @@ func TestSmallGIFFrame(t *testing.T) {
 	}
 }
 
-func decodeAgain(t *testing.T, p *Picture) *Picture {
+func decodeAgain(t *testing.T, p *Picture, changed []image.Rectangle) *Picture {
 	t.Helper()
-	again, err := Decode(encoded(t, func(b *bytes.Buffer) error { return p.Encode(b) }), 0)
+	again, err := Decode(encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) }), 0)
 	if err != nil {
 		t.Fatalf("what Encode wrote: %v", err)
 	}

@@ -65,7 +65,7 @@ func (b *blocks) touched(changed []image.Rectangle) []map[int]bool {
 	rows := make([]map[int]bool, b.component.blocks.Y)
 	size := b.component.ratio.Mul(blockSide)
 	for _, part := range changed {
-		r := b.layout.storedRect(part)
+		r := b.layout.storedRect(part.Intersect(b.img.Rect))
 		for y := r.Min.Y / size.Y; y <= (r.Max.Y-1)/size.Y; y++ {
 			if rows[y] == nil {
 				rows[y] = map[int]bool{}
