@@ -66,18 +66,22 @@ func (p *Picture) encodeJPEG(w io.Writer, changed []image.Rectangle) error {
 		_, err := w.Write(p.jpeg.data)
 		return err
 	}
-	if p.jpeg.space == jpegCMYK {
-		return p.encodeFresh(w)
+	if file, err := p.encodeChanged(changed); err == nil {
+		return writeJPEG(w, kept(p.jpeg.segments), file)
 	}
+	return p.encodeFresh(w)
+}
+
+func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
 	coder, err := openJPEG(p.jpeg.data)
 	if err != nil {
-		return p.encodeFresh(w)
+		return nil, err
 	}
 	defer coder.close()
-	if err := recode(coder, p.Image, p.jpeg, changed); err != nil {
-		return err
+	if err := recode(coder, p.Image, p.jpeg.layout, changed); err != nil {
+		return nil, err
 	}
-	return coder.write(w, kept(p.jpeg.segments))
+	return coder.write()
 }
 
 // encodeFresh codes the whole picture, upright, for the few files that cannot

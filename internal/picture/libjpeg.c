@@ -171,28 +171,32 @@ void jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdif
     jpeg_destroy_decompress(&source);
 }
 
+// sink is memory that is written to and doubles when full. libjpeg's own
+// (jpeg_mem_dest) cannot be freed safely after a problem.
+typedef struct {
+    struct jpeg_destination_mgr manager;
+    uint8_t *out;
+    size_t size;
+} sink;
+
 struct jpeg_coder {
     struct jpeg_decompress_struct source;
-    struct jpeg_compress_struct target;
+    struct jpeg_compress_struct target, patch;
     trap trap;
     jvirt_barray_ptr planes[3];
-    struct jpeg_destination_mgr sink;
-    uint8_t *out;
-    size_t out_size;
+    sink target_sink, patch_sink;
 };
 
-// The sink doubles its memory when full. libjpeg's own (jpeg_mem_dest) cannot
-// be freed safely after a problem.
 static boolean grow_sink(j_compress_ptr target) {
-    jpeg_coder *c = target->client_data;
-    size_t size = c->out_size ? 2 * c->out_size : 1 << 20;
-    uint8_t *out = realloc(c->out, size);
+    sink *s = (sink *)target->dest;
+    size_t size = s->size ? 2 * s->size : 1 << 20;
+    uint8_t *out = realloc(s->out, size);
     if (out == NULL)
         ERREXIT1(target, JERR_OUT_OF_MEMORY, 0);
-    c->sink.next_output_byte = out + c->out_size;
-    c->sink.free_in_buffer = size - c->out_size;
-    c->out = out;
-    c->out_size = size;
+    s->manager.next_output_byte = out + s->size;
+    s->manager.free_in_buffer = size - s->size;
+    s->out = out;
+    s->size = size;
     return TRUE;
 }
 
@@ -200,12 +204,16 @@ static void start_sink(j_compress_ptr target) { grow_sink(target); }
 
 static void end_sink(j_compress_ptr target) { (void)target; }
 
-static void set_sink(jpeg_coder *c) {
-    c->sink.init_destination = start_sink;
-    c->sink.empty_output_buffer = grow_sink;
-    c->sink.term_destination = end_sink;
-    c->target.client_data = c;
-    c->target.dest = &c->sink;
+static void set_sink(j_compress_ptr target, sink *s) {
+    s->manager.init_destination = start_sink;
+    s->manager.empty_output_buffer = grow_sink;
+    s->manager.term_destination = end_sink;
+    target->dest = &s->manager;
+}
+
+static const uint8_t *written(const sink *s, size_t *size) {
+    *size = s->size - s->manager.free_in_buffer;
+    return s->out;
 }
 
 static jvirt_barray_ptr empty_plane(struct jpeg_decompress_struct *source) {
@@ -227,9 +235,10 @@ static void read_planes(jpeg_coder *c) {
 // from broken files, but writes them as garbage.
 static void check_row(jpeg_coder *c, const JBLOCK *blocks, int n) {
     for (int b = 0; b < n; b++) {
-        int wrong = blocks[b][0] < -1024 || blocks[b][0] > 1023;
-        for (int i = 1; i < DCTSIZE2; i++)
-            wrong |= blocks[b][i] < -1023 || blocks[b][i] > 1023;
+        // The first coefficient may also be -1024.
+        int16_t wrong = -(blocks[b][0] == -1024);
+        for (int i = 0; i < DCTSIZE2; i++)
+            wrong += (uint16_t)(blocks[b][i] + 1023) > 2046;
         if (wrong)
             ERREXIT(&c->source, JERR_BAD_DCT_COEF);
     }
@@ -267,9 +276,8 @@ static void describe(jpeg_coder *c, jpeg_component *to, int i) {
     to->ratio_y = source->max_v_samp_factor / from->v_samp_factor;
     to->blocks_wide = from->width_in_blocks;
     to->blocks_high = from->height_in_blocks;
-    const JQUANT_TBL *table = c->target.quant_tbl_ptrs[c->target.comp_info[i].quant_tbl_no];
-    for (int k = 0; k < 64; k++)
-        to->quant[k] = table->quantval[k];
+    to->unit_wide = c->target.comp_info[i].h_samp_factor;
+    to->unit_high = c->target.comp_info[i].v_samp_factor;
 }
 
 jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem) {
@@ -277,7 +285,7 @@ jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component com
     if (c == NULL)
         abort();
     set_trap(&c->trap, problem);
-    c->source.err = c->target.err = &c->trap.manager;
+    c->source.err = c->target.err = c->patch.err = &c->trap.manager;
     if (setjmp(c->trap.escape))
         return c;
     open_source(&c->source, &c->trap, data, size);
@@ -304,16 +312,60 @@ const uint8_t *jpeg_coder_write(jpeg_coder *c, size_t *size, jpeg_problem *probl
     c->trap.problem = problem;
     if (setjmp(c->trap.escape))
         return NULL;
-    set_sink(c);
+    set_sink(&c->target, &c->target_sink);
     jpeg_write_coefficients(&c->target, c->planes);
     jpeg_finish_compress(&c->target);
-    *size = c->out_size - c->sink.free_in_buffer;
-    return c->out;
+    return written(&c->target_sink, size);
+}
+
+// copy_table leaves out the steps of broken tables: by 0 libjpeg would divide,
+// and beyond 2048 no coefficient is but 0.
+static void copy_table(j_compress_ptr to, int i, const JQUANT_TBL *table) {
+    unsigned int steps[DCTSIZE2];
+    for (int k = 0; k < DCTSIZE2; k++)
+        steps[k] = table->quantval[k] < 1 ? 1 : table->quantval[k] > 4096 ? 4096 : table->quantval[k];
+    jpeg_add_quant_table(to, i, steps, 100, FALSE);
+}
+
+static void set_patch(jpeg_coder *c, int width, int height) {
+    c->patch.image_width = width;
+    c->patch.image_height = height;
+    c->patch.input_components = 4;
+    c->patch.in_color_space = JCS_EXT_RGBA;
+    jpeg_set_defaults(&c->patch);
+    jpeg_set_colorspace(&c->patch, c->target.jpeg_color_space);
+    for (int i = 0; i < 3; i++) {
+        c->patch.comp_info[i].h_samp_factor = c->target.comp_info[i].h_samp_factor;
+        c->patch.comp_info[i].v_samp_factor = c->target.comp_info[i].v_samp_factor;
+        c->patch.comp_info[i].quant_tbl_no = c->target.comp_info[i].quant_tbl_no;
+    }
+    for (int i = 0; i < NUM_QUANT_TBLS; i++)
+        if (c->target.quant_tbl_ptrs[i] != NULL)
+            copy_table(&c->patch, i, c->target.quant_tbl_ptrs[i]);
+}
+
+const uint8_t *jpeg_coder_code(jpeg_coder *c, const uint8_t *pixels, int width, int height, size_t *size,
+                               jpeg_problem *problem) {
+    c->trap.problem = problem;
+    if (setjmp(c->trap.escape))
+        return NULL;
+    jpeg_create_compress(&c->patch);
+    set_sink(&c->patch, &c->patch_sink);
+    set_patch(c, width, height);
+    jpeg_start_compress(&c->patch, TRUE);
+    while (c->patch.next_scanline < c->patch.image_height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)c->patch.next_scanline * width * 4);
+        jpeg_write_scanlines(&c->patch, &row, 1);
+    }
+    jpeg_finish_compress(&c->patch);
+    return written(&c->patch_sink, size);
 }
 
 void jpeg_coder_close(jpeg_coder *c) {
+    jpeg_destroy_compress(&c->patch);
     jpeg_destroy_compress(&c->target);
     jpeg_destroy_decompress(&c->source);
-    free(c->out);
+    free(c->patch_sink.out);
+    free(c->target_sink.out);
     free(c);
 }

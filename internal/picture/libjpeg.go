@@ -9,7 +9,6 @@ import "C"
 
 import (
 	"image"
-	"io"
 	"runtime"
 	"strings"
 	"unsafe"
@@ -65,11 +64,10 @@ func readJPEGPixels(data, pix []byte, l layout) error {
 	return jpegError(problem)
 }
 
-// jpegComponent is one component's geometry: a sample covers ratio pixels.
+// jpegComponent is one component's geometry: a sample covers ratio pixels, and
+// a unit of all components (MCU) holds so many of its blocks.
 type jpegComponent struct {
-	ratio  image.Point
-	blocks image.Point
-	quant  [64]uint16
+	ratio, blocks, unit image.Point
 }
 
 // jpegCoder holds the coefficients of a JPEG file, which can be changed and
@@ -96,9 +94,7 @@ func openJPEG(data []byte) (*jpegCoder, error) {
 		coder.components[i] = jpegComponent{
 			ratio:  image.Pt(int(c.ratio_x), int(c.ratio_y)),
 			blocks: image.Pt(int(c.blocks_wide), int(c.blocks_high)),
-		}
-		for k, q := range c.quant {
-			coder.components[i].quant[k] = uint16(q)
+			unit:   image.Pt(int(c.unit_wide), int(c.unit_high)),
 		}
 	}
 	return coder, nil
@@ -119,15 +115,27 @@ func (j *jpegCoder) row(component, row int) ([]int16, error) {
 	return unsafe.Slice((*int16)(first), 64*j.components[component].blocks.X), nil
 }
 
-// write codes the coefficients as a file that begins with the segments.
-func (j *jpegCoder) write(w io.Writer, segments []byte) error {
+// code codes a picture as the file is coded: with its colours, sampling and
+// quantisation tables.
+func (j *jpegCoder) code(img *image.NRGBA) ([]byte, error) {
+	var size C.size_t
+	var problem C.jpeg_problem
+	out := C.jpeg_coder_code(j.c, bytesOf(img.Pix), C.int(img.Rect.Dx()), C.int(img.Rect.Dy()), &size, &problem)
+	if err := jpegError(problem); err != nil {
+		return nil, err
+	}
+	return C.GoBytes(unsafe.Pointer(out), C.int(size)), nil
+}
+
+// write codes the coefficients as a file without metadata.
+func (j *jpegCoder) write() ([]byte, error) {
 	var size C.size_t
 	var problem C.jpeg_problem
 	out := C.jpeg_coder_write(j.c, &size, &problem)
 	if err := jpegError(problem); err != nil {
-		return err
+		return nil, err
 	}
-	return writeJPEG(w, segments, unsafe.Slice((*byte)(out), int(size)))
+	return C.GoBytes(unsafe.Pointer(out), C.int(size)), nil
 }
 
 func bytesOf(data []byte) *C.uint8_t {

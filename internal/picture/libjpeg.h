@@ -17,11 +17,10 @@ typedef struct {
     int width, height, space, adobe;
 } jpeg_head;
 
-// jpeg_component is the geometry and the quantisation table (in natural
-// order) of a component; ratios are the pixels that one sample covers.
+// jpeg_component is the geometry of a component: the pixels that one sample
+// covers, the blocks, and the blocks in a unit (MCU) of all components.
 typedef struct {
-    int ratio_x, ratio_y, blocks_wide, blocks_high;
-    uint16_t quant[64];
+    int ratio_x, ratio_y, blocks_wide, blocks_high, unit_wide, unit_high;
 } jpeg_component;
 
 typedef struct jpeg_coder jpeg_coder;
@@ -40,6 +39,11 @@ jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component com
 
 // jpeg_coder_row is a row of blocks, 64 coefficients in natural order each.
 int16_t *jpeg_coder_row(jpeg_coder *coder, int component, int row, jpeg_problem *problem);
+
+// jpeg_coder_code codes RGBA pixels as a file of the coder's colours, sampling
+// and quantisation tables, which belongs to the coder.
+const uint8_t *jpeg_coder_code(jpeg_coder *coder, const uint8_t *pixels, int width, int height, size_t *size,
+                               jpeg_problem *problem);
 
 // jpeg_coder_write codes the coefficients as a file without metadata, which
 // belongs to the coder.
