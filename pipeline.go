@@ -18,6 +18,8 @@ type Options struct {
 	// MaxPixels is how large a picture may be; 0 means
 	// picture.DefaultMaxPixels.
 	MaxPixels int
+	// NoImage says that Answers are not going to be encoded, which saves memory.
+	NoImage bool
 	// Model names the model that reads the digits; empty means the built-in.
 	Model string
 	// Trace, if set, receives the picture of every stage.
@@ -62,8 +64,13 @@ type boardJob struct {
 
 // Solve finds, reads and solves every board in a picture file's bytes. A
 // picture without a board is no error: its Answer has no Boards.
-func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
+func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) {
 	a := &Answer{trace: w.options.Trace}
+	defer func() {
+		if a.picture != nil && (err != nil || len(a.drawings) == 0) {
+			a.picture.Close()
+		}
+	}()
 	j := &job{Answer: a, ctx: ctx, data: data}
 	stages := []struct {
 		took *time.Duration
@@ -91,7 +98,11 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
 }
 
 func (w *Worker) decode(j *job) (err error) {
-	j.picture, err = picture.Decode(j.data, w.options.MaxPixels)
+	read := picture.DecodeToEncode
+	if w.options.NoImage {
+		read = picture.Decode
+	}
+	j.picture, err = read(j.data, w.options.MaxPixels)
 	if err != nil {
 		return err
 	}

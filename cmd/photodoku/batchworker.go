@@ -42,6 +42,6 @@ func batchWorkerCommand() *cobra.Command {
 	f.IntVar(&w.Limits.MaxPages, "max-pages", 0, "refuse documents of more than `N` pages")
 	f.Int64Var(&w.Memory, "memory", 0, "take no more than `N` bytes")
 	f.StringVar(&w.Options.Model, "model", "", "read digits with another Tesseract `MODEL`")
-	f.BoolVar(&w.NoImage, "no-image", false, "write no answered pictures")
+	f.BoolVar(&w.Options.NoImage, "no-image", false, "write no answered pictures")
 	return cmd
 }

@@ -46,7 +46,7 @@ type solveWorker struct {
 func newSolveWorker(o solveOptions, stdin io.Reader, single bool) (*solveWorker, error) {
 	collectLess()
 	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, limits: document.Limits{MaxPixels: o.maxPixels}}
-	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model}
+	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, NoImage: o.noImage}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
 	}

@@ -38,8 +38,6 @@ type reply struct {
 type Worker struct {
 	Options photodoku.Options
 	Limits  document.Limits
-	// NoImage leaves out the answered pictures.
-	NoImage bool
 	// Memory is what this process and the tool that it calls may take together,
 	// in bytes.
 	Memory int64
@@ -203,7 +201,7 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 		}
 	}
 	small := before
-	if !w.NoImage && len(answer.Boards) > 0 {
+	if !w.Options.NoImage && len(answer.Boards) > 0 {
 		result.Output = outputName(r.Input.Stem, r.Page, w.doc.Pages, answer.Ext())
 		if err := write(r.Out, result.Output, answer.Encode); err != nil {
 			return err

@@ -51,14 +51,21 @@ func TestBadInput(t *testing.T) {
 		"endless scans":       {endlessScans(t), ErrCorrupt, "is damaged"},
 	}
 	for name, c := range cases {
-		_, err := Decode(c.data, 0)
-		if !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: error %q of kind %v, want %q of kind %v", name, err, errors.Unwrap(err), c.says, c.kind)
-		}
-		if err != nil && strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: the error has several lines: %q", name, err)
+		for _, decode := range decoders() {
+			_, err := decode(c.data, 0)
+			if !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: error %q of kind %v, want %q of kind %v", name, err, errors.Unwrap(err), c.says, c.kind)
+			}
+			if err != nil && strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: the error has several lines: %q", name, err)
+			}
 		}
 	}
+}
+
+// decoders are the ways to read a file, which take and tell the same.
+func decoders() []func([]byte, int) (*Picture, error) {
+	return []func([]byte, int) (*Picture, error){Decode, DecodeToEncode}
 }
 
 // withSize gives a JPEG file's header another size.
@@ -102,15 +109,21 @@ func endlessScans(t *testing.T) []byte {
 func TestEveryCutIsTold(t *testing.T) {
 	all := files(t)
 	for _, name := range []string{"plain.jpg", "progressive.jpg", "gray.jpg", "interlaced.png", "plain.bmp", "lzw.tif", "lossless.webp", "lossy.webp"} {
-		data := all[name]
-		for n := range len(data) {
-			p, err := Decode(data[:n], 0)
-			if err == nil && !sameAsWhole(t, p, data) {
-				t.Errorf("%s cut to %d of %d bytes decoded to other pixels without an error", name, n, len(data))
-			}
-			if err == nil && strings.HasSuffix(name, ".jpg") {
-				t.Errorf("%s cut to %d of %d bytes: no error", name, n, len(data))
-			}
+		for n := range len(all[name]) {
+			checkCut(t, name, all[name], n)
+		}
+	}
+}
+
+func checkCut(t *testing.T, name string, data []byte, n int) {
+	t.Helper()
+	for _, decode := range decoders() {
+		p, err := decode(data[:n], 0)
+		if err == nil && !sameAsWhole(t, p, data) {
+			t.Errorf("%s cut to %d of %d bytes decoded to other pixels without an error", name, n, len(data))
+		}
+		if err == nil && strings.HasSuffix(name, ".jpg") {
+			t.Errorf("%s cut to %d of %d bytes: no error", name, n, len(data))
 		}
 	}
 }

@@ -2,7 +2,7 @@
 // and WebP in, the same picture with the same metadata out.
 //
 // Call Decode, change pixels of Picture.Image in place, call Encode and tell it
-// where. A JPEG comes out as a JPEG in which only the blocks that changed are
+// where; DecodeToEncode makes that cheaper. A JPEG comes out as a JPEG in which only the blocks that changed are
 // coded anew; every other format comes out as a PNG, which loses nothing. Of
 // an animation or a file of several pages the first picture is taken.
 //

@@ -10,15 +10,20 @@ import (
 // freshQuality is that of a JPEG which must be coded anew as a whole.
 const freshQuality = 95
 
+// keptPixels is the size up to which a picture's coefficients are kept: they
+// take as much memory again as its pixels at the most, and half of it as a rule.
+const keptPixels = 25_000_000
+
 // jpegSource is what Encode needs of the JPEG file that a picture came from.
 type jpegSource struct {
 	data     []byte
 	segments []segment
 	layout   layout
-	space    jpegSpace
+	// coder holds the coefficients; nil if they are to be read again.
+	coder *jpegCoder
 }
 
-func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
+func decodeJPEG(data []byte, maxPixels int, keep bool) (*Picture, error) {
 	head, err := readJPEGHead(data)
 	if err != nil {
 		return nil, err
@@ -32,13 +37,15 @@ func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
 	segments := jpegMetadata(data)
 	l := layoutOf(head.size, jpegOrientation(segments))
 	img := image.NewNRGBA(image.Rectangle{Max: l.upright})
-	if err := readJPEGPixels(data, img.Pix, l); err != nil {
+	keep = keep && head.space != jpegCMYK && head.size.X*head.size.Y <= keptPixels
+	coder, err := readJPEGPixels(data, img.Pix, l, keep)
+	if err != nil {
 		return nil, err
 	}
 	if head.space == jpegCMYK {
 		fromCMYK(img.Pix, head.adobe)
 	}
-	source := &jpegSource{data, segments, l, head.space}
+	source := &jpegSource{data, segments, l, coder}
 	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: source}, nil
 }
 
@@ -62,6 +69,7 @@ func fromCMYK(pix []byte, inverted bool) {
 // encodeJPEG writes the file that the picture came from with the blocks that
 // changed coded anew.
 func (p *Picture) encodeJPEG(w io.Writer, changed []image.Rectangle) error {
+	defer p.Close()
 	if len(changed) == 0 {
 		_, err := w.Write(p.jpeg.data)
 		return err
@@ -73,15 +81,26 @@ func (p *Picture) encodeJPEG(w io.Writer, changed []image.Rectangle) error {
 }
 
 func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
-	coder, err := openJPEG(p.jpeg.data)
+	coder, err := p.jpeg.open()
 	if err != nil {
 		return nil, err
 	}
 	defer coder.close()
+	if err := coder.start(); err != nil {
+		return nil, err
+	}
 	if err := recode(coder, p.Image, p.jpeg.layout, changed); err != nil {
 		return nil, err
 	}
 	return coder.write()
+}
+
+// open gives the coefficients, which the caller closes.
+func (s *jpegSource) open() (*jpegCoder, error) {
+	if s.coder != nil && s.coder.c != nil {
+		return s.coder, nil
+	}
+	return openJPEG(s.data)
 }
 
 // encodeFresh codes the whole picture, upright, for the few files that cannot

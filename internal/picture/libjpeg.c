@@ -87,6 +87,22 @@ static void set_trap(trap *t, jpeg_problem *problem) {
     t->problem = problem;
 }
 
+// sink is memory that is written to and doubles when full. libjpeg's own
+// (jpeg_mem_dest) cannot be freed safely after a problem.
+typedef struct {
+    struct jpeg_destination_mgr manager;
+    uint8_t *out;
+    size_t size;
+} sink;
+
+struct jpeg_coder {
+    struct jpeg_decompress_struct source;
+    struct jpeg_compress_struct target, patch;
+    trap trap;
+    jvirt_barray_ptr planes[3];
+    sink target_sink, patch_sink;
+};
+
 static void open_source(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
     jpeg_create_decompress(source);
     source->progress = &t->progress;
@@ -152,40 +168,71 @@ static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels,
     }
 }
 
-void jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
-                      ptrdiff_t step_y, jpeg_problem *problem) {
-    struct jpeg_decompress_struct source = {0};
-    trap t;
-    set_trap(&t, problem);
-    source.err = &t.manager;
-    if (setjmp(t.escape) == 0) {
-        open_source(&source, &t, data, size);
-        source.out_color_space = space_of(&source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
-        jpeg_start_decompress(&source);
-        if (step_x == 1 && step_y == (ptrdiff_t)source.output_width)
-            read_straight(&source, pixels + origin);
-        else
-            read_turned(&source, pixels + origin, step_x, step_y);
-        jpeg_finish_decompress(&source);
-    }
-    jpeg_destroy_decompress(&source);
+static jpeg_coder *new_coder(jpeg_problem *problem) {
+    jpeg_coder *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    set_trap(&c->trap, problem);
+    c->source.err = c->target.err = c->patch.err = &c->trap.manager;
+    return c;
 }
 
-// sink is memory that is written to and doubles when full. libjpeg's own
-// (jpeg_mem_dest) cannot be freed safely after a problem.
-typedef struct {
-    struct jpeg_destination_mgr manager;
-    uint8_t *out;
-    size_t size;
-} sink;
+// read_input reads the whole file into the coefficients. libjpeg watches the
+// number of scans by itself only where it gives out pixels.
+static void read_input(struct jpeg_decompress_struct *source) {
+    while (jpeg_consume_input(source) != JPEG_REACHED_EOI)
+        on_progress((j_common_ptr)source);
+}
 
-struct jpeg_coder {
-    struct jpeg_decompress_struct source;
-    struct jpeg_compress_struct target, patch;
-    trap trap;
-    jvirt_barray_ptr planes[3];
-    sink target_sink, patch_sink;
-};
+static void keep_planes(jpeg_coder *c) {
+    jvirt_barray_ptr *planes = jpeg_read_coefficients(&c->source);
+    for (int i = 0; i < c->source.num_components && i < 3; i++)
+        c->planes[i] = planes[i];
+    // All data are read: they need not stay in place.
+    c->source.src->next_input_byte = NULL;
+    c->source.src->bytes_in_buffer = 0;
+}
+
+jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
+                             ptrdiff_t step_y, int keep, jpeg_problem *problem) {
+    jpeg_coder *c = new_coder(problem);
+    struct jpeg_decompress_struct *source = &c->source;
+    if (setjmp(c->trap.escape)) {
+        jpeg_coder_close(c);
+        return NULL;
+    }
+    open_source(source, &c->trap, data, size);
+    source->out_color_space = space_of(source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
+    source->buffered_image = keep;
+    jpeg_start_decompress(source);
+    if (keep) {
+        read_input(source);
+        jpeg_start_output(source, source->input_scan_number);
+    }
+    if (step_x == 1 && step_y == (ptrdiff_t)source->output_width)
+        read_straight(source, pixels + origin);
+    else
+        read_turned(source, pixels + origin, step_x, step_y);
+    if (keep) {
+        jpeg_finish_output(source);
+        keep_planes(c);
+        return c;
+    }
+    jpeg_finish_decompress(source);
+    jpeg_coder_close(c);
+    return NULL;
+}
+
+jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *problem) {
+    jpeg_coder *c = new_coder(problem);
+    if (setjmp(c->trap.escape)) {
+        jpeg_coder_close(c);
+        return NULL;
+    }
+    open_source(&c->source, &c->trap, data, size);
+    keep_planes(c);
+    return c;
+}
 
 static boolean grow_sink(j_compress_ptr target) {
     sink *s = (sink *)target->dest;
@@ -216,19 +263,12 @@ static const uint8_t *written(const sink *s, size_t *size) {
     return s->out;
 }
 
-static jvirt_barray_ptr empty_plane(struct jpeg_decompress_struct *source) {
-    return source->mem->request_virt_barray((j_common_ptr)source, JPOOL_IMAGE, TRUE, (source->image_width + 7) / 8,
-                                            (source->image_height + 7) / 8, 1);
-}
-
-static void read_planes(jpeg_coder *c) {
-    int grey = c->source.num_components == 1;
-    if (grey)
-        for (int i = 1; i < 3; i++)
-            c->planes[i] = empty_plane(&c->source);
-    jvirt_barray_ptr *planes = jpeg_read_coefficients(&c->source);
-    for (int i = 0; i < c->source.num_components; i++)
-        c->planes[i] = planes[i];
+static void add_empty_planes(jpeg_coder *c) {
+    struct jpeg_decompress_struct *source = &c->source;
+    for (int i = 1; i < 3; i++)
+        c->planes[i] = source->mem->request_virt_barray((j_common_ptr)source, JPOOL_IMAGE, TRUE, (source->image_width + 7) / 8,
+                                                        (source->image_height + 7) / 8, 1);
+    source->mem->realize_virt_arrays((j_common_ptr)source);
 }
 
 // check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
@@ -280,24 +320,19 @@ static void describe(jpeg_coder *c, jpeg_component *to, int i) {
     to->unit_high = c->target.comp_info[i].v_samp_factor;
 }
 
-jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem) {
-    jpeg_coder *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        abort();
-    set_trap(&c->trap, problem);
-    c->source.err = c->target.err = c->patch.err = &c->trap.manager;
+void jpeg_coder_start(jpeg_coder *c, jpeg_component components[3], jpeg_problem *problem) {
+    c->trap.problem = problem;
     if (setjmp(c->trap.escape))
-        return c;
-    open_source(&c->source, &c->trap, data, size);
+        return;
     if (space_of(&c->source) > JPEG_RGB)
         ERREXIT(&c->source, JERR_CONVERSION_NOTIMPL);
     jpeg_create_compress(&c->target);
-    read_planes(c);
+    if (c->source.num_components == 1)
+        add_empty_planes(c);
     check_planes(c);
     copy_parameters(c);
     for (int i = 0; i < 3; i++)
         describe(c, &components[i], i);
-    return c;
 }
 
 int16_t *jpeg_coder_row(jpeg_coder *c, int component, int row, jpeg_problem *problem) {

@@ -57,11 +57,16 @@ func readJPEGHead(data []byte) (jpegHead, error) {
 }
 
 // readJPEGPixels decodes into pixels of four bytes: RGBA, or CMYK as stored.
-func readJPEGPixels(data, pix []byte, l layout) error {
+// If the coefficients are to be kept, it gives a coder, which must be closed.
+func readJPEGPixels(data, pix []byte, l layout, keep bool) (*jpegCoder, error) {
 	var problem C.jpeg_problem
-	C.jpeg_read_pixels(bytesOf(data), C.size_t(len(data)), (*C.uint32_t)(unsafe.Pointer(&pix[0])),
-		C.ptrdiff_t(l.origin), C.ptrdiff_t(l.stepX), C.ptrdiff_t(l.stepY), &problem)
-	return jpegError(problem)
+	kept := C.int(0)
+	if keep {
+		kept = 1
+	}
+	c := C.jpeg_read_pixels(bytesOf(data), C.size_t(len(data)), (*C.uint32_t)(unsafe.Pointer(&pix[0])),
+		C.ptrdiff_t(l.origin), C.ptrdiff_t(l.stepX), C.ptrdiff_t(l.stepY), kept, &problem)
+	return newJPEGCoder(c), jpegError(problem)
 }
 
 // jpegComponent is one component's geometry: a sample covers ratio pixels, and
@@ -71,38 +76,55 @@ type jpegComponent struct {
 }
 
 // jpegCoder holds the coefficients of a JPEG file, which can be changed and
-// written without coding the rest anew.
+// written without coding the rest anew. Only close and start may be called
+// before start.
 type jpegCoder struct {
 	c          *C.jpeg_coder
-	pin        runtime.Pinner
+	cleanup    runtime.Cleanup
 	components [3]jpegComponent
 }
 
-// openJPEG reads the coefficients of a grey, YCC or RGB file. To a grey one it
-// adds two empty components of colour. The caller closes the coder.
+// newJPEGCoder gives nil for NULL. Memory that nobody frees goes at last with
+// the coder itself.
+func newJPEGCoder(c *C.jpeg_coder) *jpegCoder {
+	if c == nil {
+		return nil
+	}
+	coder := &jpegCoder{c: c}
+	coder.cleanup = runtime.AddCleanup(coder, func(c *C.jpeg_coder) { C.jpeg_coder_close(c) }, c)
+	return coder
+}
+
+// openJPEG reads the coefficients of a file. The caller closes the coder.
 func openJPEG(data []byte) (*jpegCoder, error) {
-	coder := new(jpegCoder)
-	coder.pin.Pin(&data[0])
+	var problem C.jpeg_problem
+	c := C.jpeg_read_planes(bytesOf(data), C.size_t(len(data)), &problem)
+	return newJPEGCoder(c), jpegError(problem)
+}
+
+// start makes the coder of a grey, YCC or RGB file ready. To a grey one it adds
+// two empty components of colour.
+func (j *jpegCoder) start() error {
 	var components [3]C.jpeg_component
 	var problem C.jpeg_problem
-	coder.c = C.jpeg_coder_open(bytesOf(data), C.size_t(len(data)), &components[0], &problem)
-	if err := jpegError(problem); err != nil {
-		coder.close()
-		return nil, err
-	}
+	C.jpeg_coder_start(j.c, &components[0], &problem)
 	for i, c := range components {
-		coder.components[i] = jpegComponent{
+		j.components[i] = jpegComponent{
 			ratio:  image.Pt(int(c.ratio_x), int(c.ratio_y)),
 			blocks: image.Pt(int(c.blocks_wide), int(c.blocks_high)),
 			unit:   image.Pt(int(c.unit_wide), int(c.unit_high)),
 		}
 	}
-	return coder, nil
+	return jpegError(problem)
 }
 
+// close may be called twice, and of nil.
 func (j *jpegCoder) close() {
-	C.jpeg_coder_close(j.c)
-	j.pin.Unpin()
+	if j != nil && j.c != nil {
+		j.cleanup.Stop()
+		C.jpeg_coder_close(j.c)
+		j.c = nil
+	}
 }
 
 // row is a row of blocks, 64 coefficients each, valid until the next call.

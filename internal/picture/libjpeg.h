@@ -28,14 +28,18 @@ typedef struct jpeg_coder jpeg_coder;
 void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem);
 
 // jpeg_read_pixels decodes into pixels of 4 bytes: RGBA, or CMYK as stored.
-// Pixel (x, y) goes to index origin + x * step_x + y * step_y.
-void jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
-                      ptrdiff_t step_y, jpeg_problem *problem);
+// Pixel (x, y) goes to index origin + x * step_x + y * step_y. If the
+// coefficients are to be kept, it gives a coder that holds them, or NULL after
+// a problem.
+jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
+                             ptrdiff_t step_y, int keep, jpeg_problem *problem);
 
-// jpeg_coder_open reads the coefficients of a grey, YCC or RGB picture; to a
-// grey one it adds two empty colour components. The data must stay in place
-// until jpeg_coder_close, which frees what was opened, also after a problem.
-jpeg_coder *jpeg_coder_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem);
+// jpeg_read_planes reads the coefficients alone.
+jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *problem);
+
+// jpeg_coder_start makes the coder of a grey, YCC or RGB picture ready for what
+// follows; to a grey one it adds two empty colour components.
+void jpeg_coder_start(jpeg_coder *coder, jpeg_component components[3], jpeg_problem *problem);
 
 // jpeg_coder_row is a row of blocks, 64 coefficients in natural order each.
 int16_t *jpeg_coder_row(jpeg_coder *coder, int component, int row, jpeg_problem *problem);

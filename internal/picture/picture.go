@@ -29,6 +29,17 @@ type Picture struct {
 // ErrTooLarge, ErrCutOff or ErrCorrupt. The data must not be changed as long
 // as the Picture is in use.
 func Decode(data []byte, maxPixels int) (*Picture, error) {
+	return decode(data, maxPixels, false)
+}
+
+// DecodeToEncode is Decode for a picture that is likely to be changed: of a
+// JPEG it keeps what Encode else would have to read again. The Picture must be
+// encoded or closed.
+func DecodeToEncode(data []byte, maxPixels int) (*Picture, error) {
+	return decode(data, maxPixels, true)
+}
+
+func decode(data []byte, maxPixels int, keep bool) (*Picture, error) {
 	if maxPixels <= 0 {
 		maxPixels = DefaultMaxPixels
 	}
@@ -37,17 +48,24 @@ func Decode(data []byte, maxPixels int) (*Picture, error) {
 	case err != nil:
 		return nil, err
 	case format == JPEG:
-		return decodeJPEG(data, maxPixels)
+		return decodeJPEG(data, maxPixels, keep)
 	}
 	return decodeOther(format, data, maxPixels)
 }
 
 // Encode writes the picture with its metadata: a JPEG as a JPEG in which only
 // the blocks that touch one of the changed parts are coded anew, and any other
-// format as a PNG, whose pixels lie upright. The parts must lie in the picture.
+// format as a PNG, whose pixels lie upright.
 func (p *Picture) Encode(w io.Writer, changed []image.Rectangle) error {
 	if p.jpeg != nil {
 		return p.encodeJPEG(w, changed)
 	}
 	return p.encodePNG(w)
+}
+
+// Close frees what DecodeToEncode kept. The Picture can still be used.
+func (p *Picture) Close() {
+	if p.jpeg != nil {
+		p.jpeg.coder.close()
+	}
 }

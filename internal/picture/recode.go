@@ -29,6 +29,9 @@ func recode(coder *jpegCoder, img *image.NRGBA, l layout, changed []image.Rectan
 		return err
 	}
 	defer patch.close()
+	if err := patch.start(); err != nil {
+		return err
+	}
 	for i, c := range coder.components {
 		touched := l.touched(changed, c.ratio.Mul(blockSide))
 		if err := units.take(i, patch, coder, touched); err != nil {
