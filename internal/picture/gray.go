@@ -8,7 +8,7 @@ import (
 
 // Gray is the picture's luminance, on white where it is transparent.
 func (p *Picture) Gray() *image.Gray {
-	gray := image.NewGray(p.Image.Rect)
+	gray := newGray(p.Image.Rect.Size())
 	if !p.opaque || luminance(p.Image, gray) != nil {
 		luminanceOnWhite(p.Image.Pix, gray.Pix)
 	}

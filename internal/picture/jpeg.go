@@ -36,7 +36,7 @@ func decodeJPEG(data []byte, maxPixels int, keep bool) (*Picture, error) {
 	}
 	segments := jpegMetadata(data)
 	l := layoutOf(head.size, jpegOrientation(segments))
-	img := image.NewNRGBA(image.Rectangle{Max: l.upright})
+	img := newNRGBA(l.upright)
 	keep = keep && head.space != jpegCMYK && head.size.X*head.size.Y <= keptPixels
 	coder, err := readJPEGPixels(data, img.Pix, l, keep)
 	if err != nil {
