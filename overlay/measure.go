@@ -91,10 +91,12 @@ func (r *raster) look(img *image.NRGBA, b *Board, i int) {
 		dx, dy := (right-x)/(rasterSide-1), (lower-y)/(rasterSide-1)
 		for k := row * rasterSide; k < (row+1)*rasterSide; k++ {
 			r.colours[k] = pixel(img, x, y)
-			r.light[k] = uint8(luminance(r.colours[k]))
-			r.counts[r.light[k]]++
 			x, y = x+dx, y+dy
 		}
+	}
+	for k, c := range r.colours {
+		r.light[k] = uint8(luminance(c))
+		r.counts[r.light[k]]++
 	}
 }
 

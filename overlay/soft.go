@@ -44,12 +44,16 @@ func softness(img *image.NRGBA, b *Board, p *print) float64 {
 // in levels per pixel and the difference of the lightest and the darkest.
 func steepest(img *image.NRGBA, b *Board, i int, v float64) (slope, height float64) {
 	u0, v0 := float64(i%9), float64(i/9)+v
-	steps := min(int((1-2*rasterEdge)*b.cell()), 4096)
+	side := b.cell()
+	steps := min(int((1-2*rasterEdge)*side), 4096)
+	x, y := b.at(u0+rasterEdge, v0)
+	right, lower := b.at(u0+rasterEdge+1/side, v0)
+	dx, dy := right-x, lower-y
 	var before, last float64
 	low, high := 255.0, 0.0
 	for k := range steps {
-		x, y := b.at(u0+rasterEdge+float64(k)/b.cell(), v0)
 		light := luminance(pixel(img, x, y))
+		x, y = x+dx, y+dy
 		low, high = min(low, light), max(high, light)
 		if k >= 2 {
 			slope = max(slope, math.Abs(light-before)/2)
@@ -63,12 +67,13 @@ func steepest(img *image.NRGBA, b *Board, i int, v float64) (slope, height float
 func soften(mask *image.Alpha, sigma float64) {
 	kernel := gaussian(sigma)
 	size := mask.Rect.Size()
-	line := make([]uint8, max(size.X, size.Y))
+	margins := 2 * (len(kernel) - 1)
+	row, column := make([]uint8, size.X+margins), make([]uint8, size.Y+margins)
 	for y := range size.Y {
-		convolve(mask.Pix[y*mask.Stride:], 1, line[:size.X], kernel)
+		convolve(mask.Pix[y*mask.Stride:], 1, row, kernel)
 	}
 	for x := range size.X {
-		convolve(mask.Pix[x:], mask.Stride, line[:size.Y], kernel)
+		convolve(mask.Pix[x:], mask.Stride, column, kernel)
 	}
 }
 
@@ -95,20 +100,19 @@ func gaussian(sigma float64) []uint32 {
 	return kernel
 }
 
-// convolve blurs the values that lie step apart; line is room for them.
+// convolve blurs the values that lie step apart; line is room for them, with
+// margins of zeros.
 func convolve(values []uint8, step int, line []uint8, kernel []uint32) {
-	for i := range line {
-		line[i] = values[i*step]
+	margin := len(kernel) - 1
+	inner := line[margin : len(line)-margin]
+	for i := range inner {
+		inner[i] = values[i*step]
 	}
-	for i := range line {
-		sum := kernel[0]*uint32(line[i]) + 1<<15
-		for k := 1; k < len(kernel); k++ {
-			if i >= k {
-				sum += kernel[k] * uint32(line[i-k])
-			}
-			if i+k < len(line) {
-				sum += kernel[k] * uint32(line[i+k])
-			}
+	for i := range inner {
+		before, after := line[i:][:margin], line[i+margin+1:][:margin]
+		sum := kernel[0]*uint32(inner[i]) + 1<<15
+		for k, weight := range kernel[1:] {
+			sum += weight * (uint32(before[margin-1-k]) + uint32(after[k]))
 		}
 		values[i*step] = uint8(min(sum>>16, 255))
 	}

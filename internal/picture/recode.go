@@ -92,14 +92,22 @@ func (all units) patch(img *image.NRGBA, l layout, side image.Point) *image.NRGB
 		for column, at := range places {
 			for y := range side.Y {
 				to := patch.Pix[patch.PixOffset(side.X*column, side.Y*row+y):][:4*side.X]
-				for x := range side.X {
-					from := l.at(min(side.X*at.X+x, l.stored.X-1), min(side.Y*at.Y+y, l.stored.Y-1))
-					copy(to[4*x:4*x+4], img.Pix[from:from+4])
-				}
+				l.copyRow(to, img.Pix, side.X*at.X, min(side.Y*at.Y+y, l.stored.Y-1))
 			}
 		}
 	}
 	return patch
+}
+
+// copyRow gives the pixels from x on in row y of the stored picture.
+func (l layout) copyRow(to, pix []byte, x, y int) {
+	from := l.at(x, y)
+	for ; len(to) > 0; to = to[4:] {
+		*(*[4]byte)(to) = *(*[4]byte)(pix[from:])
+		if x++; x < l.stored.X {
+			from += 4 * l.stepX
+		}
+	}
 }
 
 // take takes the blocks of a component that changed.
