@@ -79,31 +79,33 @@ const patch = 8
 // transparency gives way to it.
 func (c *canvas) blend(mask *image.Alpha, at image.Point, ink color.NRGBA) {
 	r := mask.Rect.Add(at).Intersect(c.Rect)
-	var part image.Rectangle
-	for part.Min.Y = r.Min.Y; part.Min.Y < r.Max.Y; part.Min.Y = part.Max.Y {
-		part.Max.Y = min((part.Min.Y|(patch-1))+1, r.Max.Y)
-		for part.Min.X = r.Min.X; part.Min.X < r.Max.X; part.Min.X = part.Max.X {
-			part.Max.X = min((part.Min.X|(patch-1))+1, r.Max.X)
-			if c.blendPart(part, mask, at, ink) {
-				c.changed = append(c.changed, part)
+	left := r.Min.X &^ (patch - 1)
+	inked := make([]bool, (r.Max.X-left+patch-1)/patch)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		masks := mask.Pix[mask.PixOffset(r.Min.X-at.X, y-at.Y):][:r.Dx()]
+		pixels := c.Pix[c.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		for i, m := range masks {
+			if a := int(m) * int(ink.A) / 255; a > 0 {
+				lay(pixels[4*i:4*i+4], ink, a)
+				inked[(r.Min.X-left+i)/patch] = true
 			}
+		}
+		if (y+1)&(patch-1) == 0 || y+1 == r.Max.Y {
+			c.note(inked, image.Pt(left, y&^(patch-1)), r)
 		}
 	}
 }
 
-// blendPart reports whether there was ink to lay.
-func (c *canvas) blendPart(part image.Rectangle, mask *image.Alpha, at image.Point, ink color.NRGBA) (any bool) {
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		masks := mask.Pix[mask.PixOffset(part.Min.X-at.X, y-at.Y):][:part.Dx()]
-		pixels := c.Pix[c.PixOffset(part.Min.X, y):][:4*part.Dx()]
-		for i, m := range masks {
-			if a := int(m) * int(ink.A) / 255; a > 0 {
-				lay(pixels[4*i:4*i+4], ink, a)
-				any = true
-			}
+// note adds the patches of a row, the first of them at a place, that were
+// inked, and makes ready for the next row.
+func (c *canvas) note(inked []bool, at image.Point, within image.Rectangle) {
+	for i, is := range inked {
+		if is {
+			part := image.Rect(0, 0, patch, patch).Add(at).Add(image.Pt(i*patch, 0))
+			c.changed = append(c.changed, part.Intersect(within))
 		}
 	}
-	return any
+	clear(inked)
 }
 
 func lay(p []uint8, ink color.NRGBA, a int) {

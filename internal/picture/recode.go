@@ -102,6 +102,10 @@ func (all units) patch(img *image.NRGBA, l layout, side image.Point) *image.NRGB
 // copyRow gives the pixels from x on in row y of the stored picture.
 func (l layout) copyRow(to, pix []byte, x, y int) {
 	from := l.at(x, y)
+	if l.stepX == 1 && x+len(to)/4 <= l.stored.X {
+		copy(to, pix[from:])
+		return
+	}
 	for ; len(to) > 0; to = to[4:] {
 		*(*[4]byte)(to) = *(*[4]byte)(pix[from:])
 		if x++; x < l.stored.X {
