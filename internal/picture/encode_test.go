@@ -135,22 +135,25 @@ func psnrIn(a, b *image.NRGBA, r image.Rectangle) float64 {
 }
 
 func TestGrayJPEGTakesColour(t *testing.T) {
-	data, err := os.ReadFile("testdata/gray.jpg")
+	colours, err := Decode(photo(t, 48, 32), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Decode(data, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := bytes.Clone(p.Image.Pix)
-	changed := mark(p.Image, image.Rect(4, 4, 12, 12))
-	out := decodeAgain(t, p, changed)
-	if at, ok := firstChange(out.Image, before, image.Rect(0, 0, 16, 16)); !ok {
-		t.Errorf("pixel %v changed", at)
-	}
-	if got := out.Image.NRGBAAt(8, 8); got.B < got.R+100 {
-		t.Errorf("blue came out as %v", got)
+	data := jpegOf(t, colours.Gray(), 90)
+	for _, corner := range []image.Point{{0, 0}, {16, 16}} {
+		p, err := Decode(data, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := bytes.Clone(p.Image.Pix)
+		changed := mark(p.Image, image.Rect(4, 4, 12, 12).Add(corner))
+		out := decodeAgain(t, p, changed)
+		if at, ok := firstChange(out.Image, before, image.Rect(0, 0, 16, 16).Add(corner)); !ok {
+			t.Errorf("drawn at %v: pixel %v changed", corner, at)
+		}
+		if got := out.Image.NRGBAAt(corner.X+8, corner.Y+8); got.B < got.R+100 {
+			t.Errorf("drawn at %v: blue came out as %v", corner, got)
+		}
 	}
 }
 
@@ -246,5 +249,26 @@ func TestPNGMetadataIsKept(t *testing.T) {
 	}
 	if again, err := Decode(out, 0); err != nil || !bytes.Equal(again.Image.Pix, p.Image.Pix) {
 		t.Errorf("pixels changed, or error %v", err)
+	}
+}
+
+// Some files hold quantisation steps that nothing can be divided by: 0, and
+// those that libjpeg, which multiplies them by 8, takes for 0.
+func TestOddSteps(t *testing.T) {
+	plain := photo(t, 48, 32)
+	frame := bytes.Index(plain, []byte{0xff, 0xc0})
+	for _, step := range []string{"\x00\x00", "\x20\x00", "\xff\xff"} {
+		tables := segmentOf(0xdb, "\x10", strings.Repeat(step, 64))
+		data := bytes.Join([][]byte{plain[:frame], tables, plain[frame:]}, nil)
+		p, err := Decode(data, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := bytes.Clone(p.Image.Pix)
+		drawn := image.Rect(20, 4, 28, 12)
+		out := decodeAgain(t, p, mark(p.Image, drawn))
+		if at, ok := firstChange(out.Image, before, drawn.Inset(-2*blockSide)); !ok {
+			t.Errorf("step %q: pixel %v changed", step, at)
+		}
 	}
 }

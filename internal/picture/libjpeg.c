@@ -263,12 +263,17 @@ static const uint8_t *written(const sink *s, size_t *size) {
     return s->out;
 }
 
+// add_empty_planes also goes through their rows: libjpeg empties them one after
+// the other, and refuses a row while one before it is not empty.
 static void add_empty_planes(jpeg_coder *c) {
-    struct jpeg_decompress_struct *source = &c->source;
+    j_common_ptr source = (j_common_ptr)&c->source;
+    JDIMENSION wide = (c->source.image_width + 7) / 8, high = (c->source.image_height + 7) / 8;
     for (int i = 1; i < 3; i++)
-        c->planes[i] = source->mem->request_virt_barray((j_common_ptr)source, JPOOL_IMAGE, TRUE, (source->image_width + 7) / 8,
-                                                        (source->image_height + 7) / 8, 1);
-    source->mem->realize_virt_arrays((j_common_ptr)source);
+        c->planes[i] = source->mem->request_virt_barray(source, JPOOL_IMAGE, TRUE, wide, high, 1);
+    source->mem->realize_virt_arrays(source);
+    for (int i = 1; i < 3; i++)
+        for (JDIMENSION y = 0; y < high; y++)
+            source->mem->access_virt_barray(source, c->planes[i], y, 1, TRUE);
 }
 
 // check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
@@ -353,12 +358,12 @@ const uint8_t *jpeg_coder_write(jpeg_coder *c, size_t *size, jpeg_problem *probl
     return written(&c->target_sink, size);
 }
 
-// copy_table leaves out the steps of broken tables: by 0 libjpeg would divide,
-// and beyond 2048 no coefficient is but 0.
+// copy_table bounds the steps, as libjpeg's divisors overflow from 8192 on.
+// Beyond 2048 no coefficient is but 0. For a step of 0 libjpeg takes 1.
 static void copy_table(j_compress_ptr to, int i, const JQUANT_TBL *table) {
     unsigned int steps[DCTSIZE2];
     for (int k = 0; k < DCTSIZE2; k++)
-        steps[k] = table->quantval[k] < 1 ? 1 : table->quantval[k] > 4096 ? 4096 : table->quantval[k];
+        steps[k] = table->quantval[k] > 4096 ? 4096 : table->quantval[k];
     jpeg_add_quant_table(to, i, steps, 100, FALSE);
 }
 
