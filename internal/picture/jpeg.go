@@ -95,6 +95,18 @@ func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
 	return coder.write()
 }
 
+func (p *Picture) codeAnew() ([]byte, error) {
+	coder, err := p.jpeg.open()
+	if err != nil {
+		return nil, err
+	}
+	defer coder.close()
+	if err := coder.start(); err != nil {
+		return nil, err
+	}
+	return coder.code(p.Image)
+}
+
 // open gives the coefficients, which the caller closes.
 func (s *jpegSource) open() (*jpegCoder, error) {
 	if s.coder != nil && s.coder.c != nil {

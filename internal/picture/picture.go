@@ -63,6 +63,20 @@ func (p *Picture) Encode(w io.Writer, changed []image.Rectangle) error {
 	return p.encodePNG(w)
 }
 
+// EncodeAnew writes the whole picture, coded with the colours, sampling and
+// quantisation of the JPEG that it came from, and upright. It tells what coding
+// costs by itself.
+func (p *Picture) EncodeAnew(w io.Writer) error {
+	if p.jpeg == nil {
+		return p.encodePNG(w)
+	}
+	file, err := p.codeAnew()
+	if err != nil {
+		return err
+	}
+	return writeJPEG(w, kept(anew(p.jpeg.segments)), file)
+}
+
 // Close frees what DecodeToEncode kept. The Picture can still be used.
 func (p *Picture) Close() {
 	if p.jpeg != nil {
