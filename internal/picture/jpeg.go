@@ -86,9 +86,6 @@ func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
 		return nil, err
 	}
 	defer coder.close()
-	if err := coder.start(); err != nil {
-		return nil, err
-	}
 	if err := recode(coder, p.Image, p.jpeg.layout, changed); err != nil {
 		return nil, err
 	}
@@ -101,18 +98,21 @@ func (p *Picture) codeAnew() ([]byte, error) {
 		return nil, err
 	}
 	defer coder.close()
-	if err := coder.start(); err != nil {
-		return nil, err
-	}
 	return coder.code(p.Image)
 }
 
-// open gives the coefficients, which the caller closes.
-func (s *jpegSource) open() (*jpegCoder, error) {
-	if s.coder != nil && s.coder.c != nil {
-		return s.coder, nil
+// open gives the coefficients, ready to be changed; the caller closes them.
+func (s *jpegSource) open() (coder *jpegCoder, err error) {
+	if coder = s.coder; coder == nil || coder.c == nil {
+		if coder, err = openJPEG(s.data); err != nil {
+			return nil, err
+		}
 	}
-	return openJPEG(s.data)
+	if err := coder.start(); err != nil {
+		coder.close()
+		return nil, err
+	}
+	return coder, nil
 }
 
 // encodeFresh codes the whole picture, upright, for the few files that cannot
