@@ -179,6 +179,29 @@ func TestBatchEndsAtTheCurrentPictures(t *testing.T) {
 	}
 }
 
+// The first signal lets the picture at hand end, which here never does.
+func TestASecondSignalEndsAtOnce(t *testing.T) {
+	t.Setenv(faultsEnv, "1")
+	photodoku, in, out := program(t), scans(t, 3, 0), filepath.Join(t.TempDir(), "out")
+	if err := os.WriteFile(filepath.Join(in, "hang.png"), tiny(t, 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := startAndWait(t, 3, out, photodoku, "batch", "-j", "1", "--timeout", "10m", "-o", out, in)
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		select {
+		case <-ended:
+			if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+				t.Errorf("ended with %d, want %d", code, exitInterrupted)
+			}
+			return
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
 func TestBatchChildrenDieWithTheirParent(t *testing.T) {
 	photodoku, in, out := program(t), scans(t, 300, 60), filepath.Join(t.TempDir(), "out")
 	cmd := startAndWait(t, 3, out, photodoku, "batch", "-j", "2", "-o", out, in)

@@ -20,8 +20,7 @@ func run() int {
 	// A reader that had enough closes the pipe: the write's error then ends the
 	// run in good order instead of the signal, which would leave files behind.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	ctx := interruptible()
 	// Work at once on what a container's share of processors allows; without one
 	// it is the machine's number.
 	_, _ = maxprocs.Set()
