@@ -41,7 +41,12 @@ func jpegOf(ctx context.Context, data []byte, tmp string, limits Limits) ([]byte
 	if err := os.WriteFile(in, data, 0o600); err != nil {
 		return nil, err
 	}
-	if _, err := run(ctx, limits.memory(), errNoHEIF, "heif-convert", "-q", quality, in, filepath.Join(dir, "out.jpg")); err != nil {
+	_, err = run(ctx, limits.memory(), errNoHEIF, "heif-convert", "-q", quality, in, filepath.Join(dir, "out.jpg"))
+	// On a full disk the tool finds the picture damaged, or cuts it off.
+	if full := os.WriteFile(filepath.Join(dir, "probe"), make([]byte, 64<<10), 0o600); full != nil {
+		return nil, full
+	}
+	if err != nil {
 		return nil, err
 	}
 	// A file of several pictures makes out-1.jpg, out-2.jpg.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/photodoku/photodoku"
@@ -76,6 +77,13 @@ func (w *Worker) close() {
 // fatal is an error that is not the picture's fault.
 type fatal struct{ error }
 
+// isOurs tells whether an error is about this process's temporary files, as on
+// a full disk, which is not the picture's fault either.
+func isOurs(err error) bool {
+	var file *fs.PathError
+	return errors.As(err, &file) && strings.HasPrefix(file.Path, os.TempDir())
+}
+
 func (w *Worker) answer(ctx context.Context, r request) reply {
 	answer := reply{Record: record.Record{Pages: 1}}
 	err := w.page(ctx, r, &answer.Record)
@@ -83,8 +91,8 @@ func (w *Worker) answer(ctx context.Context, r request) reply {
 	answer.Size, answer.Modified = w.input.Size, w.input.Modified
 	var stop fatal
 	switch {
-	case errors.As(err, &stop):
-		answer.Fatal = stop.Error()
+	case errors.As(err, &stop), isOurs(err):
+		answer.Fatal = err.Error()
 	case err != nil:
 		answer.Error, answer.Boards = err.Error(), nil
 	}
