@@ -221,8 +221,8 @@ func findInputs(cmd *cobra.Command, o batchOptions, paths []string, stores *stor
 		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Tell: p.leftOut})
 }
 
-// readList gives the paths of a list, whose lines end as in `find -print` or
-// `find -print0`.
+// readList gives the paths of a list, whose lines end as in `find -print`, in
+// `find -print0`, or on Windows.
 func readList(cmd *cobra.Command, path string) ([]string, error) {
 	if path == "" {
 		return nil, nil
@@ -240,12 +240,12 @@ func readList(cmd *cobra.Command, path string) ([]string, error) {
 	if _, err := text.ReadFrom(bufio.NewReader(in)); err != nil {
 		return nil, fmt.Errorf("cannot read the list %s: %w", path, outfile.Reason(err))
 	}
-	end := "\n"
-	if strings.Contains(text.String(), "\x00") {
-		end = "\x00"
+	list, end := strings.TrimPrefix(text.String(), "\ufeff"), "\x00"
+	if !strings.Contains(list, end) {
+		list, end = strings.ReplaceAll(list, "\r\n", "\n"), "\n"
 	}
 	var paths []string
-	for line := range strings.SplitSeq(text.String(), end) {
+	for line := range strings.SplitSeq(list, end) {
 		if line != "" {
 			if !store.IsURL(line) {
 				line = filepath.Clean(line)
