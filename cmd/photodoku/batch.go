@@ -7,8 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -121,6 +123,9 @@ func (o *batchOptions) check(paths []string) error {
 	for _, path := range paths {
 		if store.IsURL(path) {
 			path = store.Bare(path)
+		}
+		if !utf8.ValidString(path) {
+			path = strconv.Quote(path) // as JSON can keep it
 		}
 		s.Paths = append(s.Paths, path)
 	}

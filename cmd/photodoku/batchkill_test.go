@@ -250,3 +250,24 @@ func TestTwoJobsDoNotShareAFolder(t *testing.T) {
 	_ = first.Process.Kill()
 	_ = first.Wait()
 }
+
+// Folders need no names in UTF-8, though the files in them do.
+func TestBatchInFoldersThatAreNotUTF8(t *testing.T) {
+	photodoku, dir := program(t), t.TempDir()
+	in, out := filepath.Join(dir, "in\xfe"), filepath.Join(dir, "out\xfe")
+	if err := os.Rename(scans(t, 2, 0), in); err != nil {
+		t.Skipf("no such names here: %v", err)
+	}
+	t.Chdir(filepath.Join(in, "box 0"))
+	for range 2 { // goes on with itself
+		if code, stderr := runTo(t, photodoku, "batch", "-o", out, ".", in); code != exitNotSolved {
+			t.Fatalf("ended with %d: %s", code, stderr)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(out, "thumbnails/box 0/scan-0000.thumb.jpg")); err != nil {
+		t.Error(err)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("the folder holds %v, want only in and out", entries)
+	}
+}

@@ -178,7 +178,7 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 		return in.failed(page, pages, in.Err.Error()), nil
 	}
 	var answer reply
-	err := p.Call(context.Background(), request{in, page, f.absolute("")}, &answer)
+	err := p.Call(context.Background(), request{in, page, []byte(f.absolute(""))}, &answer)
 	var failure *child.Failure
 	switch {
 	case errors.As(err, &failure):

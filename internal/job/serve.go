@@ -25,7 +25,7 @@ import (
 type request struct {
 	Input Input
 	Page  int
-	Out   string // the job's folder
+	Out   []byte // the job's folder, whose name need not be UTF-8
 }
 
 // reply is the page's result.
@@ -204,20 +204,20 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 			continue
 		}
 		board := thumb.Straight(answer.Image(), b.Corners, boardSide)
-		if err := write(r.Out, BoardName(thumbnail, i), func() ([]byte, error) { return thumb.JPEG(board), nil }); err != nil {
+		if err := write(string(r.Out), BoardName(thumbnail, i), func() ([]byte, error) { return thumb.JPEG(board), nil }); err != nil {
 			return err
 		}
 	}
 	small := before
 	if !w.Options.NoImage && len(answer.Boards) > 0 {
 		result.Output = outputName(r.Input.Stem, r.Page, w.doc.Pages, answer.Ext())
-		if err := write(r.Out, result.Output, answer.Encode); err != nil {
+		if err := write(string(r.Out), result.Output, answer.Encode); err != nil {
 			return err
 		}
 		small = thumb.Pair(before, thumb.Small(answer.Image(), thumbnailSide))
 	}
 	result.Result, result.Thumbnail = answer.Result, thumbnail
-	return write(r.Out, thumbnail, func() ([]byte, error) { return thumb.JPEG(small), nil })
+	return write(string(r.Out), thumbnail, func() ([]byte, error) { return thumb.JPEG(small), nil })
 }
 
 // write puts a file into the job's folder. That it cannot is not the

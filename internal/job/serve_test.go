@@ -55,7 +55,7 @@ func checkFatal(t *testing.T, path string) {
 
 func line(t *testing.T, path, out string) []byte {
 	t.Helper()
-	text, err := json.Marshal(map[string]any{"Input": job.Input{File: path, Path: path, Stem: "a"}, "Page": 1, "Out": out})
+	text, err := json.Marshal(map[string]any{"Input": job.Input{File: path, Path: path, Stem: "a"}, "Page": 1, "Out": []byte(out)})
 	if err != nil {
 		t.Fatal(err)
 	}
