@@ -105,6 +105,8 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("--jobs must be at least 1")
 	case o.timeout <= 0 || o.memory < 0 || s.MaxPixels < 0 || s.MaxPages < 0:
 		return usagef("limits must be positive")
+	case o.memory > 0 && o.memory < leastWorker || o.memory > unlimitedMemory/megabyte:
+		return usagef("--memory is in MB, and at least %d", leastWorker)
 	case o.logFormat != "" && o.logFormat != "text" && o.logFormat != "json":
 		return usagef("--log-format is text or json")
 	}

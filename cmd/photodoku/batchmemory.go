@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// What memory a worker may take, in MB, by default, at the least, and what is
-// kept for the process that leads them.
+// What memory a worker may take, in MB, by default, if asked for, and in a small
+// container at the least, and what is kept for the process that leads them.
 const (
 	workerMemory    = 1024
+	leastWorker     = 100
 	leastMemory     = 256
 	leadersMemory   = 128
 	megabyte        = 1 << 20

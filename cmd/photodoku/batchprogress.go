@@ -5,9 +5,10 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
+	"unicode/utf8"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"github.com/photodoku/photodoku/internal/record"
@@ -18,10 +19,10 @@ import (
 // batchProgress tells how far a job is: by a bar on a terminal, elsewhere by a line
 // every few seconds, as text or JSON.
 type batchProgress struct {
-	out     io.Writer
-	bar     *progressbar.ProgressBar
-	log     *slog.Logger // nil: plain text
-	wantBar bool
+	out    io.Writer
+	log    *slog.Logger // nil: plain text
+	screen *os.File     // the terminal for a bar; nil: none
+	barred bool         // the bar is on the screen
 
 	inputs, ended int // ended of inputs are done
 	before        int // of these were done before
@@ -30,13 +31,17 @@ type batchProgress struct {
 	start, told   time.Time
 }
 
-// every is how often a line is told.
-const every = 5 * time.Second
+// A line is told every five seconds, and the bar drawn ten times a second.
+const (
+	every = 5 * time.Second
+	frame = time.Second / 10
+)
 
 func newProgress(out io.Writer, format string) *batchProgress {
 	p := &batchProgress{out: out, start: time.Now(), told: time.Now()}
-	f, ok := out.(*os.File)
-	p.wantBar = format == "" && ok && term.IsTerminal(int(f.Fd()))
+	if f, ok := out.(*os.File); ok && format == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd())) {
+		p.screen = f
+	}
 	if format == "json" {
 		p.log = slog.New(slog.NewJSONHandler(out, nil))
 	}
@@ -47,15 +52,11 @@ func newProgress(out io.Writer, format string) *batchProgress {
 func (p *batchProgress) begin(inputs, done int) {
 	p.inputs, p.before, p.ended, p.start = inputs, done, done, time.Now()
 	switch {
-	case p.wantBar && done < inputs:
-		p.bar = progressbar.NewOptions(inputs, progressbar.OptionSetWriter(p.out), progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(), progressbar.OptionSetItsString("files"), progressbar.OptionSetWidth(24),
-			progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionClearOnFinish(), progressbar.OptionUseANSICodes(true))
-		_ = p.bar.Set(done)
+	case p.screen != nil:
+		p.draw()
 	case p.log != nil:
 		p.log.Info("begin", "files", inputs, "done", done)
-	case !p.wantBar:
+	default:
 		p.line("%d files, %d of them done before", inputs, done)
 	}
 }
@@ -70,12 +71,10 @@ func (p *batchProgress) tell(r record.Record, last bool) {
 	if r.Error != "" {
 		p.problem(r.File, r.Page, r.Error)
 	}
-	if p.bar != nil {
-		p.bar.Describe(p.tally.Tally())
-		_ = p.bar.Set(p.ended)
-		return
-	}
-	if time.Since(p.told) >= every && !p.wantBar {
+	switch {
+	case p.screen != nil && time.Since(p.told) >= frame:
+		p.draw()
+	case p.screen == nil && time.Since(p.told) >= every:
 		p.far()
 	}
 }
@@ -83,23 +82,63 @@ func (p *batchProgress) tell(r record.Record, last bool) {
 // far tells how far the job is.
 func (p *batchProgress) far() {
 	p.told = time.Now()
-	took := time.Since(p.start)
-	rate := float64(p.ended-p.before) / took.Seconds()
-	if p.ended == p.before { // nothing tells how long the rest takes
-		if p.log != nil {
-			p.log.Info("progress", "files", p.inputs, "done", p.ended, "files_per_second", rate, "summary", p.tally)
-			return
-		}
-		p.line("%d of %d files: %s", p.ended, p.inputs, p.tally.Tally())
+	if p.log == nil {
+		p.line("%s", p.status())
 		return
 	}
-	left := time.Duration(float64(p.inputs-p.ended) / rate * float64(time.Second)).Round(time.Second)
-	if p.log != nil {
-		p.log.Info("progress", "files", p.inputs, "done", p.ended, "files_per_second", rate,
-			"seconds_left", left.Seconds(), "summary", p.tally)
-		return
+	rate, left := p.pace()
+	told := []any{"files", p.inputs, "done", p.ended, "files_per_second", rate}
+	if rate > 0 {
+		told = append(told, "seconds_left", left.Seconds())
 	}
-	p.line("%d of %d files, %.1f a second, %v left: %s", p.ended, p.inputs, rate, left, p.tally.Tally())
+	p.log.Info("progress", append(told, "summary", p.tally)...)
+}
+
+// pace is how many files end in a second, and how long the rest takes, which
+// nothing tells as long as none has.
+func (p *batchProgress) pace() (rate float64, left time.Duration) {
+	rate = float64(p.ended-p.before) / time.Since(p.start).Seconds()
+	if rate > 0 {
+		left = time.Duration(float64(p.inputs-p.ended) / rate * float64(time.Second)).Round(time.Second)
+	}
+	return rate, left
+}
+
+// status is in words how far the job is.
+func (p *batchProgress) status() string {
+	text := fmt.Sprintf("%d of %d files", p.ended, p.inputs)
+	if rate, left := p.pace(); rate > 0 {
+		text += fmt.Sprintf(", %.1f a second, %v left", rate, left)
+	}
+	if tally := p.tally.Tally(); tally != "" {
+		text += ": " + tally
+	}
+	return text
+}
+
+// draw puts the bar on the screen.
+func (p *batchProgress) draw() {
+	p.told, p.barred = time.Now(), true
+	columns, _, err := term.GetSize(int(p.screen.Fd()))
+	if err != nil || columns == 0 {
+		columns = 80
+	}
+	fmt.Fprintf(p.out, "\r%s\x1b[K", barLine(columns, p.ended, p.inputs, p.status()))
+}
+
+// longestBar is how many columns a bar takes where there is room.
+const longestBar = 24
+
+// barLine is a bar and what it means, in less than that many columns: a line
+// that wraps cannot be drawn over.
+func barLine(columns, ended, inputs int, status string) string {
+	bar := min(columns-2-utf8.RuneCountInString(status), longestBar)
+	if bar >= longestBar/4 {
+		full := bar * ended / max(inputs, 1)
+		return strings.Repeat("█", full) + strings.Repeat("░", bar-full) + " " + status
+	}
+	text := []rune(status)
+	return string(text[:min(len(text), columns-1)])
 }
 
 // problem tells what is wrong with a picture.
@@ -131,16 +170,15 @@ func (p *batchProgress) stopped() {
 	}
 }
 
+// close takes the bar from the screen.
 func (p *batchProgress) close() {
-	if p.bar != nil {
-		_ = p.bar.Clear()
-		p.bar = nil
+	if p.barred {
+		fmt.Fprint(p.out, "\r\x1b[K")
 	}
+	p.barred = false
 }
 
 func (p *batchProgress) line(format string, args ...any) {
-	if p.bar != nil {
-		_ = p.bar.Clear()
-	}
+	p.close()
 	fmt.Fprintf(p.out, "photodoku: "+format+"\n", args...)
 }
