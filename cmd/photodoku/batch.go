@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,6 +33,7 @@ type batchOptions struct {
 	timeout   time.Duration
 	memory    int64
 	unsolved  bool
+	formats   []string
 	logFormat string
 }
 
@@ -83,6 +85,8 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 	f.BoolVar(&s.Follow, "follow", false, "go where symbolic links in the folders lead")
 	f.BoolVar(&s.NoImage, "no-image", false, "write no answered pictures")
 	f.IntVar(&s.MaxPages, "max-pages", 0, "refuse documents of more than `N` pages (default 2000)")
+	f.StringSliceVar(&o.formats, "format", allFormats(), "write these reports beside results.jsonl: `csv,html,json`")
+	f.Lookup("format").DefValue = "all"
 	f.BoolVar(&o.resume, "resume", false, "go on with the job that OUT holds, as is done without it")
 	f.BoolVar(&o.restart, "restart", false, "remove the results that OUT holds and begin anew")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "give up a picture after `TIME`")
@@ -107,6 +111,8 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("limits must be positive")
 	case o.memory > 0 && o.memory < leastWorker || o.memory > unlimitedMemory/megabyte:
 		return usagef("--memory is in MB, and at least %d", leastWorker)
+	case !slices.Equal(o.formats, known(o.formats)):
+		return usagef("--format is of %s", strings.Join(allFormats(), ", "))
 	case o.logFormat != "" && o.logFormat != "text" && o.logFormat != "json":
 		return usagef("--log-format is text or json")
 	}
@@ -202,7 +208,7 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 		return err
 	}
 	p.close()
-	return endJob(cmd, folder, records, p.pictures, time.Since(start), o.unsolved)
+	return endJob(cmd, folder, records, o.formats, p.pictures, time.Since(start), o.unsolved)
 }
 
 // openFolder takes a folder for a job, here or in a store.
@@ -264,8 +270,8 @@ func readList(cmd *cobra.Command, path string) ([]string, error) {
 }
 
 // endJob writes the reports, and says how it went.
-func endJob(cmd *cobra.Command, folder *job.Folder, records []record.Record, done int, took time.Duration, unsolved bool) error {
-	summary, err := writeReports(folder, records, done, took)
+func endJob(cmd *cobra.Command, folder *job.Folder, records []record.Record, formats []string, done int, took time.Duration, unsolved bool) error {
+	summary, err := writeReports(folder, records, formats, done, took)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/job"
@@ -12,19 +13,30 @@ import (
 
 func errorIsOtherJob(err error) bool { return errors.Is(err, job.ErrOtherJob) }
 
-// writeReports puts the reports of a job's results into its folder.
-func writeReports(folder *job.Folder, records []record.Record, done int, took time.Duration) (reports.Summary, error) {
+// allFormats are those of the reports.
+func allFormats() []string { return []string{"csv", "html", "json"} }
+
+// known leaves out what is no format.
+func known(formats []string) []string {
+	return slices.DeleteFunc(slices.Clone(formats), func(f string) bool { return !slices.Contains(allFormats(), f) })
+}
+
+// writeReports puts reports of a job's results into its folder.
+func writeReports(folder *job.Folder, records []record.Record, formats []string, done int, took time.Duration) (reports.Summary, error) {
 	summary := reports.Summarise(records)
 	summary.Took(done, took)
 	files := []struct {
-		name string
-		make func() ([]byte, error)
+		name, format string
+		make         func() ([]byte, error)
 	}{
-		{"results.csv", func() ([]byte, error) { return reports.CSV(records) }},
-		{"index.html", func() ([]byte, error) { return reports.Sheet(records, summary) }},
-		{"summary.json", func() ([]byte, error) { return indented(summary) }},
+		{"results.csv", "csv", func() ([]byte, error) { return reports.CSV(records) }},
+		{"index.html", "html", func() ([]byte, error) { return reports.Sheet(records, summary) }},
+		{"summary.json", "json", func() ([]byte, error) { return indented(summary) }},
 	}
 	for _, r := range files {
+		if !slices.Contains(formats, r.format) {
+			continue
+		}
 		text, err := r.make()
 		if err == nil {
 			err = folder.Write(r.name, text)

@@ -75,5 +75,5 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 		return err
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %d shards joined in %s\n", len(shards), out)
-	return endJob(cmd, folder, records, 0, time.Since(start), unsolved)
+	return endJob(cmd, folder, records, allFormats(), 0, time.Since(start), unsolved)
 }
