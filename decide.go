@@ -21,11 +21,11 @@ const (
 	// for the board to be taken for one; below it the reading is sure of a
 	// board that is none.
 	leastProper = 1e-6
-	// mostClashing, one digit in so many, may clash for certain on a board that is
-	// misread; where more do, it is no Sudoku.
+	// mostClashing, one digit in so many, may clash on a board that is misread;
+	// where more do, it is no Sudoku.
 	mostClashing = 5
-	// hopelesslyClashing, one digit in so many, clash, certain or not, only where
-	// that is no Sudoku.
+	// hopelesslyClashing, one digit in so many, clash in what is read quickly only
+	// where that is no Sudoku.
 	hopelesslyClashing = 2
 	// leastGivens is how many digits a board must hold to be a Sudoku: no
 	// proper puzzle has fewer than 17, and some of them may be missed.
@@ -48,7 +48,7 @@ func decide(reading ocr.Reading) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	if status(decoded) == Unsolvable && (hopeless(reading) || mostClashing*len(solver.Clashes(certainDigits(reading))) > givens(decoded.Plain)) {
+	if status(decoded) == Unsolvable && mostClashing*len(solver.Clashes(decoded.Plain)) > givens(decoded.Plain) {
 		return Board{}, errNoSudoku
 	}
 	b := Board{
@@ -94,11 +94,11 @@ func isCutOff(reading ocr.Reading) bool {
 	return sure >= leastGivens && 10*sure >= 9*givens(grid) && len(solver.Clashes(grid)) == 0
 }
 
-// hopeless reports whether so many of the digits clash that looking at them more
-// carefully will not make a Sudoku of them.
+// hopeless reports whether so many of the digits that were read quickly clash
+// that looking at them more carefully will not make a Sudoku of them.
 func hopeless(reading ocr.Reading) bool {
-	grid := solver.Grid(reading.Best())
-	return hopelesslyClashing*len(solver.Clashes(grid)) > givens(grid)
+	quick := solver.Grid(reading.Best())
+	return hopelesslyClashing*len(solver.Clashes(quick)) > givens(quick)
 }
 
 // properness is the part of the beliefs that falls on the most probable answer.
