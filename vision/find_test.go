@@ -144,6 +144,30 @@ func TestFindReversed(t *testing.T) {
 	}
 }
 
+// TestFindLightLines finds light lines on paper with dark print, and leaves that
+// dark on light.
+func TestFindLightLines(t *testing.T) {
+	white := color.RGBA{255, 255, 255, 255}
+	look := render.Look{Paper: color.RGBA{170, 170, 170, 255},
+		Frame: render.Line{Width: 0.06, Color: white}, Box: render.Line{Width: 0.06, Color: white}, Cell: render.Line{Width: 0.04, Color: white}}
+	gray, truth := photo(t, render.Spec{Page: render.Page{Boards: []render.Board{{Puzzle: puzzle, Look: look}}}})
+	boards := find(t, gray)
+	if len(boards) != 1 || !boards[0].Reversed {
+		t.Fatalf("found %v, want one board with light lines", boards)
+	}
+	// Of the frame only its inner edge shows, as the page is white.
+	if w := worst(boards[0], truth[0]); w > 0.02 {
+		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+	}
+	flat, err := vision.Straighten(gray, boards[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, paper := flat.GrayAt(vision.CellSide, vision.CellSide/2).Y, flat.GrayAt(vision.CellSide/8, vision.CellSide/8).Y; line <= paper {
+		t.Errorf("a line is %d and the paper %d; want light lines, as the print is dark", line, paper)
+	}
+}
+
 // TestFindSeveral finds every board of a page, none twice.
 func TestFindSeveral(t *testing.T) {
 	page := render.Page{Width: 250, Height: 250}
