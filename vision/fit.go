@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // fitted is a board's mesh laid onto the picture's lines, and how well they
 // agree.
@@ -42,8 +45,15 @@ const leastPresent, leastGrid = 0.33, 0.7
 // mesh may have been drawn to others: a fit from nearer by is tried as well.
 func (p *pyramid) fit(start mesh) (fitted, error) {
 	f, err := p.fitFrom(start, 0, allLines)
-	if err != nil || f.box+f.thin < 1.2 {
+	if err != nil {
 		return f, err
+	}
+	if below, ok := f.belowBar(); ok && f.isBare() {
+		f.mesh = below
+		return f, nil
+	}
+	if f.box+f.thin < 1.2 {
+		return f, nil
 	}
 	if f.faint() {
 		near, err := p.fitFrom(start, 2, allLines)
@@ -78,6 +88,23 @@ func (p *pyramid) inStep(f fitted) (fitted, error) {
 	return f, nil
 }
 
+// belowBar is the mesh of a board of which only the lines around boxes are seen, if
+// one outer line alone is out of step with its middle box, which tells where it
+// should lie: what was taken for it is a headline's bar.
+func (f *fitted) belowBar() (below mesh, ok bool) {
+	m := &f.mesh
+	even := homographyMesh([4]point{m[3][3], m[3][6], m[6][6], m[6][3]}, -1, 2)
+	corners, off := m.corners(), 0
+	for side, far := range m.sidesOff(&even) {
+		if far > outOfStep {
+			off++
+			next := (side + 1) % 4
+			corners[side], corners[next] = even.corners()[side], even.corners()[next]
+		}
+	}
+	return homographyMesh(corners, 0, 1), off == 1
+}
+
 // outOfStep is how far, in cells, an outer line lies from where those within
 // would have it, if it is another line: few sheets bend by more.
 const outOfStep = 0.15
@@ -88,16 +115,21 @@ func (m *mesh) even() mesh {
 }
 
 // off is the greatest distance, in cells, between two meshes' outer lines.
-func (m *mesh) off(o *mesh) (most float64) {
-	for _, line := range [2]int{0, 9} {
-		row, column := 0.0, 0.0
-		for k := range 10 {
-			row += distance(m[line][k], o[line][k]) / 10
-			column += distance(m[k][line], o[k][line]) / 10
+func (m *mesh) off(o *mesh) float64 {
+	sides := m.sidesOff(o)
+	return slices.Max(sides[:])
+}
+
+// sidesOff is the mean distance, in cells, between two meshes' upper, right, lower
+// and left outer lines.
+func (m *mesh) sidesOff(o *mesh) (sides [4]float64) {
+	each := 10 * m.cell()
+	for k := range 10 {
+		for side, at := range [4][2]int{{0, k}, {k, 9}, {9, k}, {k, 0}} {
+			sides[side] += distance(m[at[0]][at[1]], o[at[0]][at[1]]) / each
 		}
-		most = max(most, row, column)
 	}
-	return most / m.cell()
+	return sides
 }
 
 // fitFrom moves the mesh first as a whole, then with ever finer bends, from
