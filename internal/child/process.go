@@ -125,7 +125,7 @@ func (p *Process) start() (err error) {
 	}
 	cmd := exec.Command(self, p.args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(append(thrift(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1", "OPENCV_FOR_THREADS_NUM=1")
+	cmd.Env = append(append(thrift(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1")
 	// A group of its own keeps a terminal's Ctrl-C from it, and lets what it
 	// starts be ended with it.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
