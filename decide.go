@@ -8,13 +8,9 @@ import (
 )
 
 const (
-	// trusted is the probability from which a solution is told as right.
-	trusted = 0.96
-	// trustedCorrected is that of a solution for which the rules changed what
-	// was read: print of which one digit was misread may hold others.
-	trustedCorrected = 0.99
-	// plainly is the probability from which a quick reading is good enough.
-	plainly = 0.99
+	// trusted is the probability from which a solution is told as right, and a
+	// reading is not looked into any further.
+	trusted = 0.99
 	// certain is the belief from which a cell's content is not doubtful.
 	certain = 0.8
 	// leastProper is the part of the beliefs that must fall on proper puzzles
@@ -30,6 +26,9 @@ const (
 	// leastGivens is how many digits a board must hold to be a Sudoku: no
 	// proper puzzle has fewer than 17, and some of them may be missed.
 	leastGivens = 12
+	// farMore is how much more of a puzzle than all ways to cut a board together
+	// one alone must make for the others to be wrong.
+	farMore = 10
 	// leastFaint is the probability of the answer from which a grid of which
 	// little was seen is taken for a board.
 	leastFaint = 0.5
@@ -71,7 +70,7 @@ func decide(reading ocr.Reading) (Board, error) {
 // with one solution, and nothing else is likely.
 func plain(reading ocr.Reading) bool {
 	b, err := decide(reading)
-	return err == nil && b.Status == Solved && b.Confidence >= plainly
+	return err == nil && b.Status == Solved
 }
 
 // isNoSudoku reports whether what was read is taken for something else.
@@ -84,6 +83,12 @@ func isNoSudoku(reading ocr.Reading) bool {
 func isUnsure(reading ocr.Reading) bool {
 	b, err := decide(reading)
 	return err == nil && b.Status == Unsure && b.Confidence > 0
+}
+
+// isInDoubt reports whether what was read is a Sudoku without an answer to trust.
+func isInDoubt(reading ocr.Reading) bool {
+	b, err := decide(reading)
+	return err == nil && !b.Status.Trusted()
 }
 
 // isCutOff reports whether what was read of a grid beyond the picture's edge is a
@@ -111,11 +116,11 @@ func properness(reading ocr.Reading) float64 {
 }
 
 func status(d solver.Decoded) Status {
-	p := d.Best.Probability
+	sure := d.Best.Probability >= trusted && d.Proper >= leastProper
 	switch {
-	case p >= trusted && d.Proper >= leastProper && d.Best.Puzzle == d.Plain:
+	case sure && d.Best.Puzzle == d.Plain:
 		return Solved
-	case p >= trustedCorrected && d.Proper >= leastProper:
+	case sure:
 		return Corrected
 	case d.Proper >= leastProper || d.PlainSolutions == 1:
 		return Unsure

@@ -133,7 +133,16 @@ func (w *Worker) flatten(j *job, b *boardJob) (err error) {
 	if b.flat, err = vision.Straighten(j.gray, b.Board); err != nil {
 		return err
 	}
-	cut, err := vision.Cut(b.flat)
+	if w.options.Trace != nil {
+		w.options.Trace("straighten", b.flat)
+	}
+	return w.cut(j, b, vision.UsualInk)
+}
+
+// cut takes the cells of a straightened board, with what is ink from that darkness
+// on.
+func (w *Worker) cut(j *job, b *boardJob, inkFrom float64) error {
+	cut, err := vision.Cut(b.flat, inkFrom)
 	if err != nil {
 		return err
 	}
@@ -143,7 +152,6 @@ func (w *Worker) flatten(j *job, b *boardJob) (err error) {
 		}
 	}
 	if w.options.Trace != nil {
-		w.options.Trace("straighten", b.flat)
 		w.options.Trace("cut", mosaic(cut))
 	}
 	return nil
@@ -188,7 +196,47 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	if isNoSudoku(b.reading) && isUnsure(quick.reading) {
 		*b = quick
 	}
+	if isInDoubt(b.reading) {
+		return w.readOtherwise(j, b)
+	}
 	return nil
+}
+
+// otherInks are the darknesses at which a board left in doubt is cut as well.
+var otherInks = [...]float64{0.42, 0.6, 0.35}
+
+// readOtherwise cuts a board that is left in doubt in other ways as well, and takes
+// what all of them tell together, or the one that makes most of a puzzle: where
+// thin strokes were lost, all digits are misread but in one.
+func (w *Worker) readOtherwise(j *job, b *boardJob) error {
+	readings := []ocr.Reading{b.reading}
+	for _, ink := range otherInks {
+		if err := w.cut(j, b, ink); err != nil {
+			return err
+		}
+		if err := w.readCarefully(j, b); err != nil {
+			return err
+		}
+		readings = append(readings, b.reading)
+	}
+	pool := ocr.Pool(readings[:3]...)
+	b.reading = pool
+	for _, r := range readings {
+		if properness(r) > max(properness(b.reading), farMore*properness(pool)) {
+			b.reading = r
+		}
+	}
+	return nil
+}
+
+// readCarefully reads a board quickly and what is then in doubt carefully.
+func (w *Worker) readCarefully(j *job, b *boardJob) error {
+	sheet, err := w.readQuickly(j, b)
+	if err != nil || plain(b.reading) || hopeless(b.reading) {
+		return err
+	}
+	b.reading, err = sheet.Reread(j.ctx)
+	return err
 }
 
 // readTurned reads the board as its digits seem to stand upright; nil if it is
@@ -205,11 +253,7 @@ func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, e
 	if err := w.flatten(j, turned); err != nil {
 		return nil, err
 	}
-	sheet, err = w.readQuickly(j, turned)
-	if err == nil && !plain(turned.reading) && !hopeless(turned.reading) {
-		turned.reading, err = sheet.Reread(j.ctx)
-	}
-	return turned, err
+	return turned, w.readCarefully(j, turned)
 }
 
 func (w *Worker) readQuickly(j *job, b *boardJob) (sheet *ocr.Board, err error) {

@@ -72,7 +72,7 @@ func match(boards []Board, truth render.Truth) (Board, bool) {
 func TestCutRendered(t *testing.T) {
 	cells, wrong, sure := 0, 0, 0
 	rendered(t, 18, 3, func(flat *image.Gray, digits [81]uint8) {
-		cut, err := Cut(flat)
+		cut, err := Cut(flat, UsualInk)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestCutReversed(t *testing.T) {
 				fill(g, image.Rect(r.Min.X+32-shade.wide/2, r.Min.Y+14, r.Min.X+32+shade.wide/2, r.Min.Y+50), shade.print)
 			}
 		})
-		cells, err := Cut(flat)
+		cells, err := Cut(flat, UsualInk)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestCutLines(t *testing.T) {
 					}
 				}
 				test.add(g)
-			}))
+			}), UsualInk)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +196,7 @@ func TestCutLines(t *testing.T) {
 
 // TestGlyph wants the whole digit and nothing of the lines.
 func TestGlyph(t *testing.T) {
-	cells, err := Cut(drawn(func(g *image.Gray) { bar(g, 30, 0, 0, 60) }))
+	cells, err := Cut(drawn(func(g *image.Gray) { bar(g, 30, 0, 0, 60) }), UsualInk)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestFitMarks(t *testing.T) {
 		}
 		var marks [81]mark
 		for i := range marks {
-			marks[i] = findMark(ink, i, inkLevel(ink))
+			marks[i] = findMark(ink, i, inkLevel(ink), UsualInk)
 		}
 		typical := typicalMark(marks)
 		for i, m := range marks {
@@ -277,7 +277,7 @@ func BenchmarkCut(b *testing.B) {
 		}
 	})
 	for b.Loop() {
-		if _, err := Cut(flat); err != nil {
+		if _, err := Cut(flat, UsualInk); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -296,7 +296,7 @@ func TestGlyphWhole(t *testing.T) {
 		fill(g, arm, 155)
 		bar(g, 50, 0, -2, 60)
 		fill(g, foot, 60)
-	}))
+	}), UsualInk)
 	if err != nil {
 		t.Fatal(err)
 	}

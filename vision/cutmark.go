@@ -7,7 +7,7 @@ import (
 
 // mark is what stands out of the paper in one cell.
 type mark struct {
-	// blob is what is darker than half; area 0 means no mark at all.
+	// blob is what is dark enough; area 0 means no mark at all.
 	blob
 	// ink is the darkness of the cell, free of lines.
 	ink *image.Gray
@@ -19,11 +19,11 @@ type mark struct {
 }
 
 // findMark takes the largest central blob of a cell and what belongs to it.
-func findMark(board *image.Gray, i int, level uint8) mark {
+func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
 	inside := insideLines(board, cellRect(i), level)
 	ink := crop(board, inside)
 	p := float64(peak(board, middle(i)))
-	t := uint8(0.5 * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	t := uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
 	blobs := blobsOf(ink, t)
 	for range 3 {
 		if !wipeLines(ink, blobs) {

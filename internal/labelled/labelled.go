@@ -39,7 +39,7 @@ func Boards(photo render.Photo) ([]Board, error) {
 			return nil, err
 		}
 		b := Board{Digits: truth.Digits}
-		if b.Cells, err = vision.Cut(flat); err != nil {
+		if b.Cells, err = vision.Cut(flat, vision.UsualInk); err != nil {
 			return nil, err
 		}
 		boards = append(boards, b)
