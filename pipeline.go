@@ -48,9 +48,12 @@ func (w *Worker) Close() error { return w.reader.Close() }
 // job is one picture on its way through the stages.
 type job struct {
 	*Answer
-	ctx    context.Context
-	data   []byte
-	gray   *image.Gray
+	ctx  context.Context
+	data []byte
+	gray *image.Gray
+	// pale says that gray shows print in pale colours as dark, and much else:
+	// boards are taken for faint ones.
+	pale   bool
 	boards []*boardJob
 }
 
@@ -72,29 +75,57 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) 
 		}
 	}()
 	j := &job{Answer: a, ctx: ctx, data: data}
-	stages := []struct {
-		took *time.Duration
-		run  func(*job) error
-	}{
-		{&a.Timings.Decode, w.decode},
-		{&a.Timings.Find, w.find},
-		{&a.Timings.Straighten, w.straighten},
-		{&a.Timings.Read, w.read},
-		{&a.Timings.Solve, w.solve},
+	if err := j.run(stage{&a.Timings.Decode, w.decode}); err != nil {
+		return nil, err
 	}
-	for _, stage := range stages {
-		if err := ctx.Err(); err != nil {
+	if err := w.look(j); err != nil {
+		return nil, err
+	}
+	// Print in a pale colour hardly shows in the luminance.
+	if len(a.Boards) == 0 && a.picture.Darkest(j.gray) {
+		cut := a.Cut
+		j.pale = true
+		if err := w.look(j); err != nil {
 			return nil, err
 		}
-		start := time.Now()
-		if err := stage.run(j); err != nil {
-			return nil, err
+		if len(a.Boards) == 0 {
+			a.Cut = cut
 		}
-		*stage.took = time.Since(start)
 	}
 	a.Page = 1
 	a.ElapsedMS = milliseconds(a.Timings.Total())
 	return a, nil
+}
+
+// stage is a step on a picture's way, and where the time goes that it takes.
+type stage struct {
+	took *time.Duration
+	run  func(*job) error
+}
+
+func (j *job) run(stages ...stage) error {
+	for _, s := range stages {
+		if err := j.ctx.Err(); err != nil {
+			return err
+		}
+		start := time.Now()
+		if err := s.run(j); err != nil {
+			return err
+		}
+		*s.took += time.Since(start)
+	}
+	return nil
+}
+
+// look finds, reads and solves the boards of the grey picture.
+func (w *Worker) look(j *job) error {
+	j.boards, j.Cut = nil, nil
+	return j.run(
+		stage{&j.Timings.Find, w.find},
+		stage{&j.Timings.Straighten, w.straighten},
+		stage{&j.Timings.Read, w.read},
+		stage{&j.Timings.Solve, w.solve},
+	)
 }
 
 func (w *Worker) decode(j *job) (err error) {
@@ -114,6 +145,7 @@ func (w *Worker) decode(j *job) (err error) {
 func (w *Worker) find(j *job) error {
 	boards, err := vision.Find(j.gray, vision.Options{Trace: w.options.Trace})
 	for _, b := range boards {
+		b.Faint = b.Faint || j.pale
 		j.boards = append(j.boards, &boardJob{Board: b})
 	}
 	return err

@@ -230,6 +230,36 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// TestPool weighs readings of one board together: what two half believe is
+// believed more, what they contradict each other in less, and no cell's beliefs
+// sum to anything but 1.
+func TestPool(t *testing.T) {
+	var a, b Reading
+	for i := range a.Beliefs {
+		a.Beliefs[i], b.Beliefs[i] = [10]float64{1}, [10]float64{1}
+	}
+	a.Beliefs[0] = [10]float64{3: 0.8, 8: 0.2}
+	b.Beliefs[0] = [10]float64{3: 0.8, 9: 0.2}
+	a.Beliefs[1] = [10]float64{4: 1}
+	b.Beliefs[1] = [10]float64{7: 1}
+	pool := Pool(a, b)
+	if got := pool.Beliefs[0][3]; got < 0.95 {
+		t.Errorf("what both take for a 3 is believed with %.3f only", got)
+	}
+	if p := pool.Beliefs[1]; p[4] < 0.4 || p[4] > 0.6 || p[7] < 0.4 || p[7] > 0.6 {
+		t.Errorf("what one takes for a 4 and the other for a 7 is believed to be %.3f", p)
+	}
+	for i, belief := range pool.Beliefs {
+		sum := 0.0
+		for _, p := range belief {
+			sum += p
+		}
+		if sum < 0.999999 || sum > 1.000001 {
+			t.Errorf("cell %d: the beliefs sum to %f", i, sum)
+		}
+	}
+}
+
 // TestOwnModel reads where Tesseract has no language data at all, and leaves no
 // file behind.
 func TestOwnModel(t *testing.T) {

@@ -1,0 +1,62 @@
+package picture
+
+import "image"
+
+const (
+	// pale is by how much, of 255, a coloured pixel's darkest channel is darker
+	// than its luminance.
+	pale = 16
+	// leastColoured, one pixel in so many, must be coloured for a picture to have
+	// print in colour.
+	leastColoured = 500
+	// lightest, one pixel in so many, are lighter than what counts as white.
+	lightest = 10
+)
+
+// Darkest puts the darkest channel of each pixel into gray, which has the
+// picture's size; the light's own colour counts as white. Print in a pale colour
+// is dark there, where luminance hardly shows it. It reports whether the picture
+// has colour at all; without, or where it is transparent, gray stays as it is.
+// Call it before Encode.
+func (p *Picture) Darkest(gray *image.Gray) bool {
+	if !p.opaque {
+		return false
+	}
+	scale := p.whitening()
+	coloured := 0
+	dark := newPixels(len(gray.Pix))
+	for i := range dark {
+		px := p.Image.Pix[4*i : 4*i+3 : 4*i+3]
+		r, g, b := scale[0][px[0]], scale[1][px[1]], scale[2][px[2]]
+		dark[i] = min(r, g, b)
+		if (299*int(r)+587*int(g)+114*int(b))/1000-int(dark[i]) >= pale {
+			coloured++
+		}
+	}
+	if coloured*leastColoured < len(dark) {
+		return false
+	}
+	copy(gray.Pix, dark)
+	return true
+}
+
+// whitening tells what each level of each channel is once the light's colour is
+// white.
+func (p *Picture) whitening() (scale [3][256]uint8) {
+	var count [3][256]int
+	for i := 0; i < len(p.Image.Pix); i += 4 {
+		for c := range count {
+			count[c][p.Image.Pix[i+c]]++
+		}
+	}
+	for c := range scale {
+		white, above := 255, 0
+		for ; white > 1 && above+count[c][white] < len(p.Image.Pix)/4/lightest; white-- {
+			above += count[c][white]
+		}
+		for v := range scale[c] {
+			scale[c][v] = uint8(min(255, v*255/white))
+		}
+	}
+	return scale
+}
