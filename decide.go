@@ -8,9 +8,14 @@ import (
 )
 
 const (
-	// trusted is the probability from which a solution is told as right, and a
-	// reading is not looked into any further.
-	trusted = 0.99
+	// trusted is the probability from which a solution is told as right.
+	trusted = 0.96
+	// trustedCorrected is that of a solution for which the rules changed what
+	// was read: print of which one digit was misread may hold others.
+	trustedCorrected = 0.99
+	// plainly is the probability from which a reading is not looked into any
+	// further.
+	plainly = 0.99
 	// certain is the belief from which a cell's content is not doubtful.
 	certain = 0.8
 	// leastProper is the part of the beliefs that must fall on proper puzzles
@@ -70,7 +75,7 @@ func decide(reading ocr.Reading) (Board, error) {
 // with one solution, and nothing else is likely.
 func plain(reading ocr.Reading) bool {
 	b, err := decide(reading)
-	return err == nil && b.Status == Solved
+	return err == nil && b.Status == Solved && b.Confidence >= plainly
 }
 
 // isNoSudoku reports whether what was read is taken for something else.
@@ -85,10 +90,11 @@ func isUnsure(reading ocr.Reading) bool {
 	return err == nil && b.Status == Unsure && b.Confidence > 0
 }
 
-// isInDoubt reports whether what was read is a Sudoku without an answer to trust.
+// isInDoubt reports whether what was read is a Sudoku whose answer is worth another
+// look.
 func isInDoubt(reading ocr.Reading) bool {
 	b, err := decide(reading)
-	return err == nil && !b.Status.Trusted()
+	return err == nil && (!b.Status.Trusted() || b.Confidence < plainly)
 }
 
 // isCutOff reports whether what was read of a grid beyond the picture's edge is a
@@ -116,11 +122,11 @@ func properness(reading ocr.Reading) float64 {
 }
 
 func status(d solver.Decoded) Status {
-	sure := d.Best.Probability >= trusted && d.Proper >= leastProper
+	p := d.Best.Probability
 	switch {
-	case sure && d.Best.Puzzle == d.Plain:
+	case p >= trusted && d.Proper >= leastProper && d.Best.Puzzle == d.Plain:
 		return Solved
-	case sure:
+	case p >= trustedCorrected && d.Proper >= leastProper:
 		return Corrected
 	case d.Proper >= leastProper || d.PlainSolutions == 1:
 		return Unsure

@@ -168,19 +168,25 @@ func TestFindLightLines(t *testing.T) {
 	}
 }
 
-// TestFindBelowBar takes the lower edge of a headline's bar for the upper line of a
-// board whose cells have no lines, and not the bar.
+// TestFindBelowBar takes the lower edge of a headline's bar for the upper line of
+// a board, whether its cells have no lines or faint ones.
 func TestFindBelowBar(t *testing.T) {
-	look := render.Look{Cell: render.Line{Style: render.Missing}}
-	page := render.Page{Width: 130, Height: 130, Boards: []render.Board{{Puzzle: puzzle, X: 20, Y: 25, Look: look}},
-		Items: []render.Item{{Kind: render.Rule, X: 20, Y: 20.5, W: 90, H: 4.5, Color: color.RGBA{60, 30, 30, 255}}}}
-	gray, truth := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 800, Height: 600}})
-	boards := find(t, gray)
-	if len(boards) != 1 {
-		t.Fatalf("found %d boards, want one", len(boards))
-	}
-	if w := worst(boards[0], truth[0]); w > 0.01 {
-		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+	for name, cell := range map[string]render.Line{
+		"no lines":    {Style: render.Missing},
+		"faint lines": {Width: 0.02, Color: color.RGBA{225, 225, 225, 255}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			page := render.Page{Width: 130, Height: 130, Boards: []render.Board{{Puzzle: puzzle, X: 20, Y: 25, Look: render.Look{Cell: cell}}},
+				Items: []render.Item{{Kind: render.Rule, X: 20, Y: 20.5, W: 90, H: 4.5, Color: color.RGBA{60, 30, 30, 255}}}}
+			gray, truth := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 800, Height: 600}})
+			boards := find(t, gray)
+			if len(boards) != 1 {
+				t.Fatalf("found %d boards, want one", len(boards))
+			}
+			if w := worst(boards[0], truth[0]); w > 0.01 {
+				t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+			}
+		})
 	}
 }
 

@@ -69,7 +69,9 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 
 // inStep fits the mesh anew where its outer lines are out of step with those
 // within: they may lie on a headline's bar, or on nothing where the frame is
-// missing. They count only if they are seen better where they should lie.
+// missing. They count only if they are seen better where they should lie. A side
+// that is still out of step alone is a bar, if it hides lines that cross it: where
+// the paper bends, they go on.
 func (p *pyramid) inStep(f fitted) (fitted, error) {
 	for _, by := range []lineRange{allLines, innerLines} {
 		even := f.mesh.even()
@@ -85,12 +87,15 @@ func (p *pyramid) inStep(f fitted) (fitted, error) {
 			f = again
 		}
 	}
+	if below, ok := f.belowBar(); ok && f.least <= hidden {
+		f.mesh = below
+	}
 	return f, nil
 }
 
-// belowBar is the mesh of a board of which only the lines around boxes are seen, if
-// one outer line alone is out of step with its middle box, which tells where it
-// should lie: what was taken for it is a headline's bar.
+// belowBar is the mesh of a board if one outer line alone is out of step with its
+// middle box, which tells where it should lie: what was taken for it is a headline's
+// bar.
 func (f *fitted) belowBar() (below mesh, ok bool) {
 	m := &f.mesh
 	even := homographyMesh([4]point{m[3][3], m[3][6], m[6][6], m[6][3]}, -1, 2)
@@ -108,6 +113,10 @@ func (f *fitted) belowBar() (below mesh, ok bool) {
 // outOfStep is how far, in cells, an outer line lies from where those within
 // would have it, if it is another line: few sheets bend by more.
 const outOfStep = 0.15
+
+// hidden is the share of the lines across a row of cells that is seen at the most
+// where a bar covers a part of it.
+const hidden = 0.75
 
 // even is a flat board's mesh with the middle of this one.
 func (m *mesh) even() mesh {
