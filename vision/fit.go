@@ -15,6 +15,8 @@ type fitted struct {
 	// and on those within; beyond is the greatest share seen of a line one
 	// step outside the board, with the cross lines going on to it.
 	box, thin, beyond float64
+	// strength is that of the lines around boxes.
+	strength float64
 	// inner is the share seen of the sixteen lines inside the frame, and stubs
 	// the greatest share of them that go on one cell beyond it.
 	inner, stubs float64
@@ -47,6 +49,16 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 	f, err := p.fitFrom(start, 0, allLines)
 	if err != nil {
 		return f, err
+	}
+	if f.isBare() {
+		again, err := p.fitFrom(f.aroundMiddle(), 2, boxLines)
+		if err != nil {
+			return f, err
+		}
+		if again.isBare() && again.strength > f.strength {
+			again.start = f.start
+			f = again
+		}
 	}
 	if below, ok := f.belowBar(); ok && f.isBare() {
 		f.mesh = below
@@ -98,7 +110,7 @@ func (p *pyramid) inStep(f fitted) (fitted, error) {
 // bar.
 func (f *fitted) belowBar() (below mesh, ok bool) {
 	m := &f.mesh
-	even := homographyMesh([4]point{m[3][3], m[3][6], m[6][6], m[6][3]}, -1, 2)
+	even := f.aroundMiddle()
 	corners, off := m.corners(), 0
 	for side, far := range m.sidesOff(&even) {
 		if far > outOfStep {
@@ -110,9 +122,18 @@ func (f *fitted) belowBar() (below mesh, ok bool) {
 	return homographyMesh(corners, 0, 1), off == 1
 }
 
+// aroundMiddle is a flat board's mesh with this one's middle box.
+func (f *fitted) aroundMiddle() mesh {
+	m := &f.mesh
+	return homographyMesh([4]point{m[3][3], m[3][6], m[6][6], m[6][3]}, -1, 2)
+}
+
 // outOfStep is how far, in cells, an outer line lies from where those within
 // would have it, if it is another line: few sheets bend by more.
 const outOfStep = 0.15
+
+// allSeen is the share of the lines around boxes that is seen where none is missing.
+const allSeen = 0.97
 
 // hidden is the share of the lines across a row of cells that is seen at the most
 // where a bar covers a part of it.
@@ -212,6 +233,7 @@ func (f *fitted) rate(v, h *lines) {
 			f.least = min(f.least, l.rungs(cell, seen, least/2))
 		}
 	}
+	f.strength = (v.boxStrength() + h.boxStrength()) / 2
 	f.beyond = max(beyond(v, h), beyond(h, v))
 }
 
@@ -245,6 +267,8 @@ func (l *lines) meanStrength(apart int) float64 {
 // lineRange are those of a board's ten lines that draw its mesh.
 type lineRange struct {
 	first, last int
+	// apart is how far each is from the next.
+	apart int
 	// terms is how many the surface that moves them has at most: what lies beyond
 	// the lines that draw it goes astray with many.
 	terms int
@@ -253,14 +277,15 @@ type lineRange struct {
 }
 
 var (
-	allLines   = lineRange{first: 0, last: 9, terms: 10}
-	innerLines = lineRange{first: 1, last: 8, terms: 6, allowance: 0.06}
+	allLines   = lineRange{first: 0, last: 9, apart: 1, terms: 10}
+	innerLines = lineRange{first: 1, last: 8, apart: 1, terms: 6, allowance: 0.06}
+	boxLines   = lineRange{first: 0, last: 9, apart: 3, terms: 6}
 )
 
 // samplesOf gives what was measured on lines of the board's own ten.
 func samplesOf(l *lines, of lineRange, horizontal bool) []sample {
 	samples := make([]sample, 0, 90)
-	for line := of.first; line <= of.last; line++ {
+	for line := of.first; line <= of.last; line += of.apart {
 		for row, s := range l[line+fitMargin][1:10] {
 			u, v := float64(line), float64(row)+0.5
 			if horizontal {

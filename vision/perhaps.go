@@ -31,7 +31,7 @@ func (f *fitted) isFaded() bool {
 // isBare reports whether the lines around boxes are all there, and few others,
 // which may have faded.
 func (f *fitted) isBare() bool {
-	return f.box >= 0.97 && f.thin < 0.6 && f.beyond < 0.6 && f.mesh.aspect() < 1.5
+	return f.box >= allSeen && f.thin < 0.6 && f.beyond < 0.6 && f.mesh.aspect() < 1.5
 }
 
 // isHalved reports whether a line runs through the middle of the boxes, where
