@@ -9,7 +9,6 @@ import (
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
-	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -187,111 +186,6 @@ func (w *Worker) cut(j *job, b *boardJob, inkFrom float64) error {
 		w.options.Trace("cut", mosaic(cut))
 	}
 	return nil
-}
-
-func (w *Worker) read(j *job) error {
-	for _, b := range j.boards {
-		if err := w.readBoard(j, b); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readBoard reads a board with no more care than it needs, and turns it where it
-// does not stand upright.
-func (w *Worker) readBoard(j *job, b *boardJob) error {
-	sheet, err := w.readQuickly(j, b)
-	if err != nil || b.Cut != 0 || plain(b.reading) {
-		return err
-	}
-	turned, err := w.readTurned(j, b, sheet)
-	if err != nil {
-		return err
-	}
-	if turned != nil && plain(turned.reading) {
-		*b = *turned
-		return nil
-	}
-	if hopeless(b.reading) && (turned == nil || hopeless(turned.reading)) {
-		return nil
-	}
-	quick := *b
-	if b.reading, err = sheet.Reread(j.ctx); err != nil {
-		return err
-	}
-	// Some digits look like others on their side or head: the rules tell.
-	if turned != nil && properness(turned.reading) >= properness(b.reading) {
-		*b = *turned
-	}
-	// What careful looks take for something else may be a board they read badly.
-	if isNoSudoku(b.reading) && isUnsure(quick.reading) {
-		*b = quick
-	}
-	if isInDoubt(b.reading) {
-		return w.readOtherwise(j, b)
-	}
-	return nil
-}
-
-// otherInks are the darknesses at which a board left in doubt is cut as well.
-var otherInks = [...]float64{0.42, 0.6, 0.35}
-
-// readOtherwise cuts a board that is left in doubt in other ways as well, and takes
-// what all of them tell together, or the one that makes most of a puzzle: where
-// thin strokes were lost, all digits are misread but in one.
-func (w *Worker) readOtherwise(j *job, b *boardJob) error {
-	readings := []ocr.Reading{b.reading}
-	for _, ink := range otherInks {
-		if err := w.cut(j, b, ink); err != nil {
-			return err
-		}
-		if err := w.readCarefully(j, b); err != nil {
-			return err
-		}
-		readings = append(readings, b.reading)
-	}
-	pool := ocr.Pool(readings[:3]...)
-	b.reading = pool
-	for _, r := range readings {
-		if properness(r) > max(properness(b.reading), farMore*properness(pool)) {
-			b.reading = r
-		}
-	}
-	return nil
-}
-
-// readCarefully reads a board quickly and what is then in doubt carefully.
-func (w *Worker) readCarefully(j *job, b *boardJob) error {
-	sheet, err := w.readQuickly(j, b)
-	if err != nil || plain(b.reading) || hopeless(b.reading) {
-		return err
-	}
-	b.reading, err = sheet.Reread(j.ctx)
-	return err
-}
-
-// readTurned reads the board as its digits seem to stand upright; nil if it is
-// that way already.
-func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, error) {
-	if b.reading.Clear() && len(solver.Clashes(b.reading.Best())) == 0 {
-		return nil, nil
-	}
-	quarters, err := sheet.Upright(j.ctx)
-	if err != nil || quarters == 0 {
-		return nil, err
-	}
-	turned := &boardJob{Board: b.Turn(quarters)}
-	if err := w.flatten(j, turned); err != nil {
-		return nil, err
-	}
-	return turned, w.readCarefully(j, turned)
-}
-
-func (w *Worker) readQuickly(j *job, b *boardJob) (sheet *ocr.Board, err error) {
-	sheet = w.reader.Board(b.cells)
-	b.reading, err = sheet.Read(j.ctx)
-	return sheet, err
 }
 
 // solve turns each board's beliefs into an answer. What holds too few digits

@@ -51,18 +51,13 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 		return f, err
 	}
 	if f.isBare() {
-		again, err := p.fitFrom(f.aroundMiddle(), 2, boxLines)
-		if err != nil {
+		if f, err = p.fitBare(f); err != nil {
 			return f, err
 		}
-		if again.isBare() && again.strength > f.strength {
-			again.start = f.start
-			f = again
+		if below, ok := f.belowBar(); ok {
+			f.mesh = below
+			return f, nil
 		}
-	}
-	if below, ok := f.belowBar(); ok && f.isBare() {
-		f.mesh = below
-		return f, nil
 	}
 	if f.box+f.thin < 1.2 {
 		return f, nil
@@ -77,6 +72,20 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 		}
 	}
 	return p.inStep(f)
+}
+
+// fitBare fits a board whose cells have no lines by those around its boxes alone:
+// what shines through the paper passes for the others. The stronger lines count.
+func (p *pyramid) fitBare(f fitted) (fitted, error) {
+	again, err := p.fitFrom(f.aroundMiddle(), 2, boxLines)
+	if err != nil {
+		return f, err
+	}
+	if again.isBare() && again.strength > f.strength {
+		again.start = f.start
+		return again, nil
+	}
+	return f, nil
 }
 
 // inStep fits the mesh anew where its outer lines are out of step with those
