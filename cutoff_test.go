@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/samples/render"
 )
 
@@ -53,15 +54,8 @@ func TestCutOff(t *testing.T) {
 // aimed is a photo of 120 mm of a page with a board 90 mm wide.
 func aimed(t *testing.T, x, y float64) []byte {
 	t.Helper()
-	board := render.Board{X: 80, Y: 80}
-	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
-		if c != '.' {
-			board.Puzzle[i] = uint8(c - '0')
-		}
-	}
-	page := render.Page{Width: 250, Height: 250, Boards: []render.Board{board}}
 	camera := render.Camera{Width: 640, Height: 640, Span: 120, AimX: 125 + x, AimY: 125 + y}
-	photo, err := render.New().Render(render.Spec{Page: page, Camera: camera})
+	photo, err := render.New().Render(render.Spec{Page: photodoku.PageWithBoard(render.Look{}), Camera: camera})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,14 +57,8 @@ func TestOtherCuts(t *testing.T) {
 // blurred is a photo of a board out of focus by that many pixels.
 func blurred(t *testing.T, defocus float64) []byte {
 	t.Helper()
-	board := render.Board{X: 80, Y: 80}
-	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
-		if c != '.' {
-			board.Puzzle[i] = uint8(c - '0')
-		}
-	}
 	photo, err := render.New().Render(render.Spec{
-		Page:   render.Page{Width: 250, Height: 250, Boards: []render.Board{board}},
+		Page:   PageWithBoard(render.Look{}),
 		Camera: render.Camera{Width: 480, Height: 480, Span: 120, AimX: 125, AimY: 125},
 		Sensor: render.Sensor{Defocus: defocus, Noise: 3},
 	})
@@ -76,4 +70,15 @@ func blurred(t *testing.T, defocus float64) []byte {
 		t.Fatal(err)
 	}
 	return file.Bytes()
+}
+
+// PageWithBoard is a page of 250 mm with a board 90 mm wide in its middle.
+func PageWithBoard(look render.Look) render.Page {
+	board := render.Board{X: 80, Y: 80, Look: look}
+	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
+		if c != '.' {
+			board.Puzzle[i] = uint8(c - '0')
+		}
+	}
+	return render.Page{Width: 250, Height: 250, Boards: []render.Board{board}}
 }

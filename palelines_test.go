@@ -7,6 +7,7 @@ import (
 	"image/jpeg"
 	"testing"
 
+	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/samples/render"
 )
 
@@ -14,16 +15,10 @@ import (
 // as the paper, in the colour of daylight and of a lamp.
 func TestPaleLines(t *testing.T) {
 	pale := render.Line{Color: color.RGBA{R: 255, G: 251, B: 215, A: 255}}
-	board := render.Board{X: 80, Y: 80, Look: render.Look{Frame: pale, Box: pale, Cell: pale}}
-	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
-		if c != '.' {
-			board.Puzzle[i] = uint8(c - '0')
-		}
-	}
 	w := newWorker(t)
 	for _, light := range []color.RGBA{{R: 255, G: 255, B: 255, A: 255}, {R: 255, G: 245, B: 230, A: 255}} {
 		photo, err := render.New().Render(render.Spec{
-			Page:   render.Page{Width: 250, Height: 250, Boards: []render.Board{board}},
+			Page:   photodoku.PageWithBoard(render.Look{Frame: pale, Box: pale, Cell: pale}),
 			Camera: render.Camera{Width: 640, Height: 640, Span: 120, AimX: 125, AimY: 125},
 			Light:  render.Light{Tint: light},
 			Sensor: render.Sensor{Defocus: 1.5, Noise: 2},

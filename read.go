@@ -73,9 +73,10 @@ func (w *Worker) readOtherwise(j *job, b *boardJob) error {
 	}
 	readings = append(readings, b.reading)
 	b.reading = pool
+	most := farMore * properness(pool)
 	for _, r := range readings {
-		if properness(r) > max(properness(b.reading), farMore*properness(pool)) {
-			b.reading = r
+		if p := properness(r); p > most {
+			b.reading, most = r, p
 		}
 	}
 	return nil

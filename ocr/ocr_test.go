@@ -114,16 +114,22 @@ func TestRead(t *testing.T) {
 			if got := text(r.Best()); got != puzzle {
 				t.Errorf("read\n%s, want\n%s", got, puzzle)
 			}
-			for i, belief := range r.Beliefs {
-				sum := 0.0
-				for _, p := range belief {
-					sum += p
-				}
-				if sum < 0.999999 || sum > 1.000001 {
-					t.Errorf("the beliefs of cell %d sum to %v", i, sum)
-				}
-			}
+			checkSums(t, r)
 		})
+	}
+}
+
+// checkSums wants each cell's beliefs to sum to 1.
+func checkSums(t *testing.T, r Reading) {
+	t.Helper()
+	for i, belief := range r.Beliefs {
+		sum := 0.0
+		for _, p := range belief {
+			sum += p
+		}
+		if sum < 0.999999 || sum > 1.000001 {
+			t.Errorf("the beliefs of cell %d sum to %v", i, sum)
+		}
 	}
 }
 
@@ -249,15 +255,7 @@ func TestPool(t *testing.T) {
 	if p := pool.Beliefs[1]; p[4] < 0.4 || p[4] > 0.6 || p[7] < 0.4 || p[7] > 0.6 {
 		t.Errorf("what one takes for a 4 and the other for a 7 is believed to be %.3f", p)
 	}
-	for i, belief := range pool.Beliefs {
-		sum := 0.0
-		for _, p := range belief {
-			sum += p
-		}
-		if sum < 0.999999 || sum > 1.000001 {
-			t.Errorf("cell %d: the beliefs sum to %f", i, sum)
-		}
-	}
+	checkSums(t, pool)
 }
 
 // TestOwnModel reads where Tesseract has no language data at all, and leaves no
