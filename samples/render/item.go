@@ -40,8 +40,9 @@ func (it Item) puzzle(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// headline prints Text with its baseline at the bottom of the rectangle. With
-// a Ground the text stands inside it, light on dark.
+// headline prints Text with its baseline at the bottom of the rectangle, smaller
+// where it would run out of it. With a Ground the text stands inside it, light on
+// dark.
 func (it Item) headline(c *canvas) {
 	f := c.typeface(it.Face)
 	tall := or(it.Size, or(it.H*0.6, 4))
@@ -49,6 +50,9 @@ func (it Item) headline(c *canvas) {
 	x := it.X
 	if it.Ground.A != 0 {
 		col, y, x = ink(it.Color, grey(255)), it.Y+(it.H+tall)/2, x+tall*0.5
+	}
+	if wide, room := f.measure(it.Text, tall), it.X+it.W-x; it.W > 0 && wide > room {
+		tall *= room / wide
 	}
 	c.print(f, it.Text, x, y, tall, col)
 }
