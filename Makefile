@@ -32,7 +32,7 @@ store-test: setup ## check and test photodoku-store, a Go module of its own, wit
 	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test -timeout 20m .
 
 race: setup-test ## run the tests of what runs in parallel under the race detector
-	go test -race -timeout 20m . ./cmd/... ./internal/... ./solver/...
+	go test -race -short -timeout 20m . ./cmd/... ./internal/... ./solver/...
 
 leaks: setup-test ## check that no OpenCV matrix is left behind
 	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision ./internal/picture

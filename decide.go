@@ -2,6 +2,7 @@ package photodoku
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
@@ -43,7 +44,8 @@ const (
 var errNoSudoku = errors.New("no Sudoku")
 
 // decide turns what was read of a board into an answer, without its corners.
-// A grid many of whose digits clash is a table of something else.
+// A grid many of whose digits clash is a table of something else: errNoSudoku, with
+// what to tell where it is a Sudoku all the same.
 func decide(reading ocr.Reading) (Board, error) {
 	if givens(reading.Best()) < leastGivens {
 		return Board{}, errNoSudoku
@@ -51,9 +53,6 @@ func decide(reading ocr.Reading) (Board, error) {
 	decoded, err := solver.Decode(reading.Beliefs, solver.Limits{})
 	if err != nil {
 		return Board{}, err
-	}
-	if status(decoded) == Unsolvable && mostClashing*len(solver.Clashes(decoded.Plain)) > givens(decoded.Plain) {
-		return Board{}, errNoSudoku
 	}
 	b := Board{
 		Status:    status(decoded),
@@ -68,6 +67,11 @@ func decide(reading ocr.Reading) (Board, error) {
 		b.Corrected = differences(b.Read, b.Givens)
 	}
 	b.Doubtful = doubtful(reading, b.Givens)
+	clashes := solver.Clashes(decoded.Plain)
+	if b.Status == Unsolvable && mostClashing*len(clashes) > givens(decoded.Plain) {
+		b.Status, b.Doubtful = Unsure, union(b.Doubtful, clashes)
+		return b, errNoSudoku
+	}
 	return b, nil
 }
 
@@ -155,6 +159,13 @@ func givens(grid solver.Grid) int {
 		}
 	}
 	return n
+}
+
+// union gives the cells of both, in order.
+func union(a, b []int) []int {
+	cells := slices.Concat(a, b)
+	slices.Sort(cells)
+	return slices.Compact(cells)
 }
 
 // differences are the cells in which two grids differ.

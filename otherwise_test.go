@@ -21,7 +21,7 @@ func TestOtherCuts(t *testing.T) {
 	doubted, settled := 0, 0
 	for defocus := 5.9; defocus < 6.9; defocus += 0.15 {
 		j := &job{Answer: &Answer{}, ctx: context.Background(), data: blurred(t, defocus)}
-		err := j.run(stage{&j.Timings.Decode, w.decode}, stage{&j.Timings.Find, w.find}, stage{&j.Timings.Straighten, w.straighten})
+		err := j.run(stage{&j.Timings.Decode, w.decode}, stage{&j.Timings.Find, func(j *job) error { return w.find(j, j.gray) }}, stage{&j.Timings.Straighten, w.straighten})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"math"
+	"sync"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/picture"
@@ -50,15 +51,16 @@ type job struct {
 	ctx  context.Context
 	data []byte
 	gray *image.Gray
-	// pale says that gray shows print in pale colours as dark, and much else:
-	// boards are taken for faint ones.
-	pale   bool
+	// dark is the picture by its darkest channels, made when first asked for.
+	dark   func() *image.Gray
 	boards []*boardJob
 }
 
 // boardJob is one board on its way.
 type boardJob struct {
 	vision.Board
+	// picture is what it is looked at in: gray or dark.
+	picture *image.Gray
 	flat    *image.Gray
 	cells   [81]ocr.Cell
 	reading ocr.Reading
@@ -77,14 +79,13 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) 
 	if err := j.run(stage{&a.Timings.Decode, w.decode}); err != nil {
 		return nil, err
 	}
-	if err := w.look(j); err != nil {
+	if err := w.look(j, j.gray); err != nil {
 		return nil, err
 	}
 	// Print in a pale colour hardly shows in the luminance.
-	if len(a.Boards) == 0 && a.picture.Darkest(j.gray) {
+	if len(a.Boards) == 0 && j.dark() != nil {
 		cut := a.Cut
-		j.pale = true
-		if err := w.look(j); err != nil {
+		if err := w.look(j, j.dark()); err != nil {
 			return nil, err
 		}
 		if len(a.Boards) == 0 {
@@ -116,11 +117,11 @@ func (j *job) run(stages ...stage) error {
 	return nil
 }
 
-// look finds, reads and solves the boards of the grey picture.
-func (w *Worker) look(j *job) error {
+// look finds, reads and solves the boards as they show in gray or dark.
+func (w *Worker) look(j *job, in *image.Gray) error {
 	j.boards, j.Cut = nil, nil
 	return j.run(
-		stage{&j.Timings.Find, w.find},
+		stage{&j.Timings.Find, func(j *job) error { return w.find(j, in) }},
 		stage{&j.Timings.Straighten, w.straighten},
 		stage{&j.Timings.Read, w.read},
 		stage{&j.Timings.Solve, w.solve},
@@ -137,15 +138,17 @@ func (w *Worker) decode(j *job) (err error) {
 		return err
 	}
 	j.gray = j.picture.Gray()
+	j.dark = sync.OnceValue(j.picture.Darkest)
 	j.Width, j.Height = j.gray.Rect.Dx(), j.gray.Rect.Dy()
 	return nil
 }
 
-func (w *Worker) find(j *job) error {
-	boards, err := vision.Find(j.gray, vision.Options{Trace: w.options.Trace})
+func (w *Worker) find(j *job, in *image.Gray) error {
+	boards, err := vision.Find(in, vision.Options{Trace: w.options.Trace})
 	for _, b := range boards {
-		b.Faint = b.Faint || j.pale
-		j.boards = append(j.boards, &boardJob{Board: b})
+		// Much else than print in pale colours is dark in dark.
+		b.Faint = b.Faint || in != j.gray
+		j.boards = append(j.boards, &boardJob{Board: b, picture: in})
 	}
 	return err
 }
@@ -161,7 +164,7 @@ func (w *Worker) straighten(j *job) error {
 
 // flatten straightens a board and cuts it into its cells.
 func (w *Worker) flatten(j *job, b *boardJob) (err error) {
-	if b.flat, err = vision.Straighten(j.gray, b.Board); err != nil {
+	if b.flat, err = vision.Straighten(b.picture, b.Board); err != nil {
 		return err
 	}
 	if w.options.Trace != nil {
@@ -201,10 +204,12 @@ func (w *Worker) solve(j *job) error {
 			continue
 		}
 		board, err := decide(b.reading)
-		if errors.Is(err, errNoSudoku) {
-			continue
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, errNoSudoku):
+			if !b.Plain || board.Read == "" {
+				continue
+			}
+		case err != nil:
 			return err
 		}
 		if b.Faint && board.Confidence < leastFaint {

@@ -14,9 +14,45 @@ func (w *Worker) read(j *job) error {
 	return nil
 }
 
-// readBoard reads a board with no more care than it needs, and turns it where it
-// does not stand upright.
+// readBoard reads a board, and where that leaves doubt, cuts and looks at it in
+// other ways as well.
 func (w *Worker) readBoard(j *job, b *boardJob) error {
+	if err := w.readUpright(j, b); err != nil || b.Cut != 0 {
+		return err
+	}
+	if isInDoubt(b.reading) {
+		if err := w.readOtherwise(j, b); err != nil {
+			return err
+		}
+	}
+	if b.picture == j.gray && !b.Faint && (isInDoubt(b.reading) || isNoSudoku(b.reading)) {
+		return w.readColoured(j, b)
+	}
+	return nil
+}
+
+// readColoured reads a board by the picture's darkest channels, where digits in a
+// colour are dark, and takes that if it makes far more of a puzzle.
+func (w *Worker) readColoured(j *job, b *boardJob) error {
+	if j.dark() == nil {
+		return nil
+	}
+	coloured := &boardJob{Board: b.Board, picture: j.dark()}
+	if err := w.flatten(j, coloured); err != nil {
+		return err
+	}
+	if err := w.readBoard(j, coloured); err != nil {
+		return err
+	}
+	if !isNoSudoku(coloured.reading) && properness(coloured.reading) > farMore*properness(b.reading) {
+		*b = *coloured
+	}
+	return nil
+}
+
+// readUpright reads a board with no more care than it needs, and turns it where it
+// does not stand upright.
+func (w *Worker) readUpright(j *job, b *boardJob) error {
 	sheet, err := w.readQuickly(j, b)
 	if err != nil || b.Cut != 0 || plain(b.reading) {
 		return err
@@ -43,9 +79,6 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	// What careful looks take for something else may be a board they read badly.
 	if isNoSudoku(b.reading) && isUnsure(quick.reading) {
 		*b = quick
-	}
-	if isInDoubt(b.reading) {
-		return w.readOtherwise(j, b)
 	}
 	return nil
 }
@@ -110,7 +143,7 @@ func (w *Worker) readTurned(j *job, b *boardJob, sheet *ocr.Board) (*boardJob, e
 	if err != nil || quarters == 0 {
 		return nil, err
 	}
-	turned := &boardJob{Board: b.Turn(quarters)}
+	turned := &boardJob{Board: b.Turn(quarters), picture: b.picture}
 	if err := w.flatten(j, turned); err != nil {
 		return nil, err
 	}

@@ -45,7 +45,9 @@ func (c *canvas) drawBoard(b *Board, weights []face) error {
 		}
 		return c.drawNotice(b, weights, sign, "not sure")
 	}
-	return c.drawNotice(b, weights, red.on(p.paper, p.isDarkBoard(b)), "no answer")
+	sign := red.on(p.paper, p.isDarkBoard(b))
+	c.drawRings(b, sign)
+	return c.drawNotice(b, weights, sign, "no answer")
 }
 
 // drawDigits draws the digits as large, as heavy, as soft and as high in their

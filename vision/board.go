@@ -16,6 +16,8 @@ type Board struct {
 	// Reversed says that lines were seen that are lighter than the paper, as the
 	// digits may be.
 	Reversed bool
+	// Plain says that its lines are seen so well that it can be nothing else.
+	Plain bool
 	// Faint says that so little of the lines was seen, or mere edges, that what
 	// is printed in the cells must tell whether this is a board.
 	Faint bool
@@ -37,7 +39,7 @@ func (b Board) Corners() [4][2]float64 {
 // turned clockwise.
 func (b Board) Turn(quarters int) Board {
 	for range ((quarters % 4) + 4) % 4 {
-		t := Board{Reversed: b.Reversed, Faint: b.Faint, Cut: b.Cut}
+		t := Board{Reversed: b.Reversed, Plain: b.Plain, Faint: b.Faint, Cut: b.Cut}
 		for r := range 10 {
 			for c := range 10 {
 				t.Crossings[r][c] = b.Crossings[9-c][r]

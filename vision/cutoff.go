@@ -86,7 +86,7 @@ func (p *pyramid) cutBoards(found, tried []fitted) ([]fitted, error) {
 			cut = append(cut, f)
 		}
 	}
-	return withoutOverlap(cut), nil
+	return withoutOverlap(cut, (*fitted).share), nil
 }
 
 // shown reports whether enough of the mesh's cells lie in the picture and nearly

@@ -26,6 +26,8 @@ type pass struct {
 	doubled bool
 	// join is the width in pixels of the gaps closed in lines, and one more.
 	join int
+	// rules takes straight lines in however many pieces, instead of outlines.
+	rules bool
 }
 
 // passes are tried in this order, the most usual first. 1200 pixels are enough
@@ -39,6 +41,9 @@ var passes = []pass{
 	{side: 400, contrast: 0.05},
 	{side: 400, contrast: 0.025},
 	{side: 400, contrast: 0.025, join: 3},
+	{side: 400, contrast: 0.025, join: 7},
+	{side: 400, contrast: 0.05, rules: true},
+	{side: 400, contrast: 0.025, rules: true},
 	{side: 1200, contrast: 0.06, doubled: true, join: 5},
 }
 
@@ -68,7 +73,7 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 			// A line's own edges look like light lines.
 			unsure = besides(perhaps, unsure)
 		}
-		perhaps = withoutOverlap(append(perhaps, unsure...))
+		perhaps = withoutOverlap(append(perhaps, unsure...), (*fitted).share)
 		if len(found) > 0 {
 			break
 		}
@@ -77,16 +82,6 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 	found = append(found, perhaps[:min(mostPerhaps, len(perhaps))]...)
 	traceMeshes(o.Trace, "boards", picture, meshes(found))
 	return boards(found, image.Pt(picture.Cols(), picture.Rows())), nil
-}
-
-// besides gives those of others that lie on other paper than what was found.
-func besides(found, others []fitted) (beside []fitted) {
-	for _, f := range others {
-		if !slices.ContainsFunc(found, func(k fitted) bool { return overlap(&k.mesh, &f.mesh) }) {
-			beside = append(beside, f)
-		}
-	}
-	return beside
 }
 
 // search gives the boards whose lines are dark in the picture, and the grids of
@@ -121,7 +116,7 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 				candidates = append(candidates, m.aroundBox())
 			}
 		}
-		found = withoutOverlap(found)
+		found = withoutOverlap(found, (*fitted).share)
 		if part = unclear(picture, found, tried); part.Empty() {
 			break
 		}
@@ -129,8 +124,11 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 	if perhaps, err = p.perhapsBoards(tried); err != nil {
 		return nil, nil, err
 	}
+	found = slices.DeleteFunc(found, func(f fitted) bool {
+		return slices.ContainsFunc(perhaps, func(o fitted) bool { return o.outdoes(&f) })
+	})
 	cut, err := p.cutBoards(found, tried)
-	return found, withoutOverlap(append(perhaps, cut...)), err
+	return found, withoutOverlap(append(perhaps, cut...), (*fitted).plainness), err
 }
 
 func meshes(found []fitted) (ms []mesh) {
@@ -189,9 +187,16 @@ func (f *fitted) isBoard() bool {
 	return (framed || open) && f.least >= 0.3 && f.valleys > 0.83 && f.mesh.aspect() < 1.8
 }
 
+// isPlain reports whether every line is seen, ends at the frame, and is the darker
+// around a box: no table or crossword is so.
+func (f *fitted) isPlain() bool {
+	return f.box >= allSeen && f.thin >= 0.9 && f.least >= 0.5 && f.beyond < 0.2 && f.stubs <= 0.3 &&
+		f.strength >= 1.6*f.thinStrength
+}
+
 // faint reports whether a good part of the lines was not seen: the mesh may
 // even lie askew.
-func (f fitted) faint() bool { return f.box+f.thin < 1.95 }
+func (f fitted) faint() bool { return f.share() < 1.95 }
 
 // known reports whether a mesh lies within a plain board already found, or where
 // another was tried.
@@ -253,6 +258,11 @@ func findCandidates(work gocv.Mat, side int, pass pass, o Options) ([]mesh, erro
 			return nil, err
 		}
 	}
+	if pass.rules {
+		candidates, err := ruleMeshes(ink)
+		traceMeshes(o.Trace, fmt.Sprintf("rules %d %.3f", side, pass.contrast), work, candidates)
+		return candidates, err
+	}
 	outlines, err := findOutlines(ink, 5)
 	if err != nil {
 		return nil, err
@@ -287,44 +297,13 @@ func frames(outlines []outline, least int) []mesh {
 	return found
 }
 
-// withoutOverlap keeps the best of all that lie on the same paper.
-func withoutOverlap(found []fitted) []fitted {
-	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.box+b.thin, a.box+a.thin) })
-	var kept []fitted
-	for _, f := range found {
-		if !slices.ContainsFunc(kept, func(k fitted) bool { return overlap(&k.mesh, &f.mesh) }) {
-			kept = append(kept, f)
-		}
-	}
-	return kept
-}
-
-// overlap reports whether the middle of either board lies in the other, or
-// their outlines share more than an edge.
-func overlap(a, b *mesh) bool {
-	return a.holds(b.at(4.5, 4.5)) || b.holds(a.at(4.5, 4.5)) ||
-		slices.ContainsFunc([]point{b.at(1, 1), b.at(8, 1), b.at(8, 8), b.at(1, 8)}, a.holds) ||
-		slices.ContainsFunc([]point{a.at(1, 1), a.at(8, 1), a.at(8, 8), a.at(1, 8)}, b.holds)
-}
-
-// holds reports whether the point lies within the board's four corners.
-func (m *mesh) holds(p point) bool {
-	c := m.corners()
-	for i := range 4 {
-		a, b := c[i], c[(i+1)%4]
-		if (b[0]-a[0])*(p[1]-a[1])-(b[1]-a[1])*(p[0]-a[0]) < 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // boards orders what was found by size, the largest first.
 func boards(found []fitted, size image.Point) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
 		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.cut}
+		b.Plain = !b.Faint && f.isPlain()
 		if f.cut {
 			b.Cut = b.edges(size)
 		}

@@ -78,6 +78,12 @@ func TestFindCrossings(t *testing.T) {
 	// Its bar is plainer to see than the frame below.
 	headed := page(render.Look{Frame: grey(205), Box: grey(190), Cell: grey(205)})
 	headed.Items = []render.Item{{Kind: render.Rule, X: 20, Y: 11, W: 90, H: 7, Color: color.RGBA{30, 40, 90, 255}}}
+	// Of its lines only pieces show above the grain, none around a cell.
+	dashed := func(v uint8) render.Line {
+		return render.Line{Color: color.RGBA{v, v, v, 255}, Style: render.Dashed}
+	}
+	pieces := page(render.Look{Frame: dashed(180), Box: dashed(180), Cell: dashed(205)})
+	pieces.Paper = render.Paper{Color: color.RGBA{228, 224, 214, 255}, Grain: 0.8, Patchy: 0.5}
 	tests := []struct {
 		name string
 		spec render.Spec
@@ -98,6 +104,7 @@ func TestFindCrossings(t *testing.T) {
 		{"cells shaded by turns", render.Spec{Page: page(render.Look{Shade: render.ShadeCells, ShadeColor: color.RGBA{120, 140, 170, 255}, Cell: render.Line{Color: color.RGBA{120, 140, 170, 255}}, Box: render.Line{Color: color.RGBA{120, 140, 170, 255}}}), Camera: phone}},
 		{"black cells with white print", render.Spec{Page: page(render.Look{Reverse: true}), Camera: phone}},
 		{"very faint lines", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{236, 236, 236, 255}}, Box: render.Line{Color: color.RGBA{230, 230, 230, 255}}, Frame: render.Line{Color: color.RGBA{230, 230, 230, 255}}}), Camera: phone}},
+		{"lines in pieces", render.Spec{Page: pieces, Camera: render.Camera{Width: 640, Height: 480, Span: 150, Pitch: 10, Yaw: -8, Roll: 12}, Sensor: render.Sensor{Defocus: 2.5, Noise: 5}}},
 		{"a bar above", render.Spec{Page: headed, Camera: phone}},
 		{"no frame around shaded cells", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Missing}, Shade: render.ShadeCells}), Camera: phone, Sensor: render.Sensor{Defocus: 2}}},
 		{"a tenth of a large picture", render.Spec{Page: page(render.Look{}), Camera: render.Camera{Width: 2400, Height: 1800, Span: 900}}},

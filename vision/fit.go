@@ -15,8 +15,8 @@ type fitted struct {
 	// and on those within; beyond is the greatest share seen of a line one
 	// step outside the board, with the cross lines going on to it.
 	box, thin, beyond float64
-	// strength is that of the lines around boxes.
-	strength float64
+	// strength is that of the lines around boxes, and thinStrength of the others.
+	strength, thinStrength float64
 	// inner is the share seen of the sixteen lines inside the frame, and stubs
 	// the greatest share of them that go on one cell beyond it.
 	inner, stubs float64
@@ -67,7 +67,7 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 		if err != nil {
 			return f, err
 		}
-		if near.box+near.thin > f.box+f.thin {
+		if near.share() > f.share() {
 			f = near
 		}
 	}
@@ -103,7 +103,7 @@ func (p *pyramid) inStep(f fitted) (fitted, error) {
 		if err != nil {
 			return f, err
 		}
-		if again.box+again.thin > f.box+f.thin-by.allowance {
+		if again.share() > f.share()-by.allowance {
 			again.start = f.start
 			f = again
 		}
@@ -243,6 +243,8 @@ func (f *fitted) rate(v, h *lines) {
 		}
 	}
 	f.strength = (v.boxStrength() + h.boxStrength()) / 2
+	// Four of the ten lines lie around boxes.
+	f.thinStrength = (10*(v.strength()+h.strength())/2 - 4*f.strength) / 6
 	f.beyond = max(beyond(v, h), beyond(h, v))
 }
 

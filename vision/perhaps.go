@@ -19,7 +19,7 @@ func (p *pyramid) perhapsBoards(tried []fitted) (perhaps []fitted, err error) {
 			perhaps = append(perhaps, f)
 		}
 	}
-	return withoutOverlap(perhaps), nil
+	return withoutOverlap(perhaps, (*fitted).plainness), nil
 }
 
 // isFaded reports whether a good part of all lines was seen, in the shape of a

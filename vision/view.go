@@ -32,7 +32,7 @@ func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err 
 	found, perhaps, err = p.search(o)
 	if v.edges {
 		// Much has edges: a chess board, and tiles.
-		found, perhaps = nil, withoutOverlap(append(found, perhaps...))
+		found, perhaps = nil, withoutOverlap(append(found, perhaps...), (*fitted).plainness)
 	}
 	for _, list := range [][]fitted{found, perhaps} {
 		for i := range list {

@@ -5,7 +5,7 @@ import "image"
 const (
 	// pale is by how much, of 255, a coloured pixel's darkest channel is darker
 	// than its luminance.
-	pale = 16
+	pale = 6
 	// leastColoured, one pixel in so many, must be coloured for a picture to have
 	// print in colour.
 	leastColoured = 500
@@ -13,31 +13,28 @@ const (
 	lightest = 10
 )
 
-// Darkest puts the darkest channel of each pixel into gray, which has the
-// picture's size; the light's own colour counts as white. Print in a pale colour
-// is dark there, where luminance hardly shows it. It reports whether the picture
-// has colour at all; without, or where it is transparent, gray stays as it is.
-// Call it before Encode.
-func (p *Picture) Darkest(gray *image.Gray) bool {
+// Darkest gives the darkest channel of each pixel; the light's own colour counts as
+// white. Print in a colour is dark there, where luminance may hardly show it. Without
+// colour, or where the picture is transparent, it gives nil. Call it before Encode.
+func (p *Picture) Darkest() *image.Gray {
 	if !p.opaque {
-		return false
+		return nil
 	}
 	scale := p.whitening()
 	coloured := 0
-	dark := newPixels(len(gray.Pix))
-	for i := range dark {
+	dark := newGray(p.Image.Rect.Size())
+	for i := range dark.Pix {
 		px := p.Image.Pix[4*i : 4*i+3 : 4*i+3]
 		r, g, b := scale[0][px[0]], scale[1][px[1]], scale[2][px[2]]
-		dark[i] = min(r, g, b)
-		if (299*int(r)+587*int(g)+114*int(b))/1000-int(dark[i]) >= pale {
+		dark.Pix[i] = min(r, g, b)
+		if (299*int(r)+587*int(g)+114*int(b))/1000-int(dark.Pix[i]) >= pale {
 			coloured++
 		}
 	}
-	if coloured*leastColoured < len(dark) {
-		return false
+	if coloured*leastColoured < len(dark.Pix) {
+		return nil
 	}
-	copy(gray.Pix, dark)
-	return true
+	return dark
 }
 
 // whitening tells what each level of each channel is once the light's colour is

@@ -51,6 +51,9 @@ func verdict(b photodoku.Board) string {
 	case photodoku.Corrected:
 		return "solved, after correcting what was read"
 	case photodoku.Unsure:
+		if b.Solution == "" {
+			return "not sure: too much of it is hard to read"
+		}
 		return "not sure: this is only the best guess"
 	case photodoku.Ambiguous:
 		return "not solved: the puzzle has several solutions"
