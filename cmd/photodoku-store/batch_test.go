@@ -2,11 +2,17 @@ package main
 
 import (
 	"maps"
+	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
 )
 
 const (
@@ -61,9 +67,7 @@ func TestGoesOnAfterKill(t *testing.T) {
 		scans(t, in, 40, 4)
 		expect(t, exitNotSolved, "-o", whole, in)
 		for _, done := range []int{1, 9, 20, 33} {
-			cmd := startAndWait(t, done, out, in)
-			_ = cmd.Process.Kill()
-			_ = cmd.Wait()
+			startAndWait(t, done, out, in).end(os.Kill)
 		}
 		before := finished(t, out)
 		told := expect(t, exitNotSolved, "-o", out, in)
@@ -80,14 +84,44 @@ func TestGoesOnAfterKill(t *testing.T) {
 	})
 }
 
+// A killed job's last calls may still remove its journal, which results.jsonl
+// holds by then, while the next one reads it.
+func TestJournalThatGoes(t *testing.T) {
+	const journal = "a folder/out/.photodoku/journal/"
+	var goes atomic.Bool
+	url := s3(t, func(b gofakes3.Backend, r *http.Request) {
+		if !r.URL.Query().Has("list-type") || !goes.CompareAndSwap(true, false) {
+			return
+		}
+		list, err := b.ListBucket("bucket", &gofakes3.Prefix{HasPrefix: true, Prefix: journal}, gofakes3.ListBucketPage{})
+		if err != nil || len(list.Contents) == 0 {
+			t.Errorf("there is no journal: %v", err)
+			return
+		}
+		for _, o := range list.Contents {
+			_, _ = b.DeleteObject("bucket", o.Key)
+		}
+	})
+	in, out := url("in"), url("out")
+	scans(t, in, 40, 4)
+	startAndWait(t, 20, out, in).end(os.Kill)
+	before := finished(t, out)
+	write(t, out, "results.jsonl", []byte(strings.Join(before, "")))
+	goes.Store(true)
+	expect(t, exitNotSolved, "-o", out, in)
+	after := finished(t, out)
+	for _, line := range before {
+		if !slices.Contains(after, line) {
+			t.Errorf("a result was lost, or made twice: %s", line)
+		}
+	}
+}
+
 func TestInterruptedJobGoesOn(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
 		scans(t, in, 50, 30)
-		cmd := startAndWait(t, 5, out, "-j", "1", in)
-		_ = cmd.Process.Signal(syscall.SIGTERM)
-		_ = cmd.Wait()
-		if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		if code := startAndWait(t, 5, out, "-j", "1", in).end(syscall.SIGTERM); code != exitInterrupted {
 			t.Errorf("ended with %d, want %d", code, exitInterrupted)
 		}
 		if _, locked := files(t, out, all)[".photodoku/lock"]; locked {
@@ -176,5 +210,23 @@ func TestMerge(t *testing.T) {
 			expectOf(t, exitNotSolved, "merge", "-o", way.out, url("out/shard-0"), filepath.Join(folder, "shard-1"))
 			compare(t, want, results(t, way.read, in))
 		}
+	})
+}
+
+// Killed as it starts, a job leaves nothing that the next one trips over.
+func TestKilledAtTheStart(t *testing.T) {
+	forEachStore(t, func(t *testing.T, url func(string) string) {
+		in, whole, out := url("in"), url("whole"), url("out")
+		scans(t, in, 40, 0)
+		expect(t, exitNotSolved, "-o", whole, in)
+		for after := time.Duration(0); after < 200*time.Millisecond; after += 5 * time.Millisecond {
+			j := start(t, out, in)
+			time.Sleep(after)
+			if code := j.end(os.Kill); code != killed && code != exitNotSolved {
+				t.Fatalf("it ended with %d; it said: %s", code, j.told())
+			}
+		}
+		expect(t, exitNotSolved, "-o", out, in)
+		compare(t, results(t, whole, in), results(t, out, in))
 	})
 }

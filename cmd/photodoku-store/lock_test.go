@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -18,8 +19,7 @@ func TestTwoJobsDoNotShareAPlace(t *testing.T) {
 		if !strings.Contains(told, want) {
 			t.Errorf("the second job said %q, want %q in it", told, want)
 		}
-		_ = first.Process.Kill()
-		_ = first.Wait()
+		first.end(os.Kill)
 	})
 }
 
@@ -41,10 +41,9 @@ func TestLostLock(t *testing.T) {
 	url := stores["file"](t)
 	in, out := url("in"), url("out")
 	scans(t, in, 0, 300)
-	cmd := startAndWait(t, 1, out, "-j", "1", in)
+	j := startAndWait(t, 1, out, "-j", "1", in)
 	write(t, out, lock, []byte("process 7 on elsewhere, since then\n"))
-	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
+	if code := j.code(); code != exitFailed {
 		t.Errorf("ended with %d, want %d", code, exitFailed)
 	}
 	if text := files(t, out, all)[lock]; !strings.Contains(text, "elsewhere") {

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"maps"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -54,19 +55,27 @@ var stores = map[string]func(t *testing.T) func(name string) string{
 		dir := t.TempDir()
 		return func(name string) string { return "file://" + dir + "/" + name }
 	},
-	"s3": func(t *testing.T) func(string) string {
-		backend := s3mem.New()
-		if err := backend.CreateBucket("bucket"); err != nil {
-			t.Fatal(err)
-		}
-		server := httptest.NewServer(gofakes3.New(backend).Server())
-		t.Cleanup(server.Close)
-		t.Setenv("AWS_ACCESS_KEY_ID", "key")
-		t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
-		return func(name string) string {
-			return "s3://bucket/a folder/" + name + "?region=eu-west-1&use_path_style=true&endpoint=" + server.URL
-		}
-	},
+	"s3": func(t *testing.T) func(string) string { return s3(t, func(gofakes3.Backend, *http.Request) {}) },
+}
+
+// s3 is an S3 server; after tells what to do once a request is answered.
+func s3(t *testing.T, after func(gofakes3.Backend, *http.Request)) func(string) string {
+	t.Helper()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("bucket"); err != nil {
+		t.Fatal(err)
+	}
+	answer := gofakes3.New(backend).Server()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		answer.ServeHTTP(w, r)
+		after(backend, r)
+	}))
+	t.Cleanup(server.Close)
+	t.Setenv("AWS_ACCESS_KEY_ID", "key")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	return func(name string) string {
+		return "s3://bucket/a folder/" + name + "?region=eu-west-1&use_path_style=true&endpoint=" + server.URL
+	}
 }
 
 func forEachStore(t *testing.T, test func(t *testing.T, url func(name string) string)) {
@@ -96,22 +105,76 @@ func expectOf(t *testing.T, want int, args ...string) (told string) {
 	return string(text)
 }
 
-// startAndWait starts a job and waits until that many pictures are done.
-func startAndWait(t *testing.T, done int, out string, args ...string) *exec.Cmd {
+// running is a job at work.
+type running struct {
+	*exec.Cmd
+	stderr string // a file, as what the job started may outlive it
+	ended  chan struct{}
+}
+
+// start starts photodoku batch.
+func start(t *testing.T, out string, args ...string) running {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch", "-o", out}, args...)...)
-	cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // a killed job leaves something there
-	if err := cmd.Start(); err != nil {
+	dir := t.TempDir()
+	stderr, err := os.Create(filepath.Join(dir, "stderr"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if len(finished(t, out)) >= done {
-			return cmd
+	defer stderr.Close()
+	j := running{exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch", "-o", out}, args...)...), stderr.Name(), make(chan struct{})}
+	j.Env = append(os.Environ(), "TMPDIR="+dir) // a killed job leaves something there
+	j.Stderr = stderr
+	if err := j.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = j.Wait()
+		close(j.ended)
+	}()
+	return j
+}
+
+// killed is the exit code of what was killed.
+const killed = -1
+
+// end sends a signal, if the job has not ended yet, and gives the exit code.
+func (j running) end(signal os.Signal) int {
+	_ = j.Process.Signal(signal)
+	return j.code()
+}
+
+// code is the exit code, once the job has ended.
+func (j running) code() int {
+	<-j.ended
+	return j.ProcessState.ExitCode()
+}
+
+func (j running) told() string {
+	text, err := os.ReadFile(j.stderr)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// startAndWait starts a job and waits until that many pictures are done.
+func startAndWait(t *testing.T, done int, out string, args ...string) running {
+	t.Helper()
+	j := start(t, out, args...)
+	for end := time.Now().Add(2 * time.Minute); len(finished(t, out)) < done; time.Sleep(10 * time.Millisecond) {
+		select {
+		case <-j.ended:
+			if code := j.code(); code != exitNotSolved {
+				t.Fatalf("the job ended with %d; it said: %s", code, j.told())
+			}
+		default:
+		}
+		if time.Now().After(end) {
+			j.end(os.Kill)
+			t.Fatalf("the job had not %d results after two minutes; it said: %s", done, j.told())
 		}
 	}
-	_ = cmd.Process.Kill()
-	t.Fatalf("the job had not %d results after two minutes", done)
-	return nil
+	return j
 }
 
 // finished are the results that a store has, in whatever file.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
@@ -63,29 +64,41 @@ func (f *Folder) pull() error {
 	if err := errors.Join(err, os.MkdirAll(f.at(inner), 0o777)); err != nil {
 		return err
 	}
+	lines, err := r.readJournal()
+	if err != nil {
+		return err
+	}
+	// After the journal, whose objects go once results.jsonl holds them.
 	for _, name := range []string{resultsName, stateName} {
-		if r.there[name] {
-			if _, err := r.bucket.Get(name, f.at(name), 0); err != nil {
-				return err
-			}
+		if _, err := r.bucket.Get(name, f.at(name), 0); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
 	}
-	return f.pullJournal()
+	return f.append(lines)
 }
 
-func (f *Folder) pullJournal() error {
-	journal := f.remote.journal
-	lines := make([][]byte, len(journal))
+// readJournal gives the lines of the journal that are there. A killed job's last
+// calls may still be removing some, which results.jsonl holds then.
+func (r *remote) readJournal() ([][]byte, error) {
+	lines := make([][]byte, len(r.journal))
 	var group errgroup.Group
 	group.SetLimit(atOnce)
-	for i, name := range journal {
+	for i, name := range r.journal {
 		group.Go(func() (err error) {
-			lines[i], _, err = f.remote.bucket.Read(name, 0)
+			lines[i], _, err = r.bucket.Read(name, 0)
+			if errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil || len(journal) == 0 {
-		return err
+	return lines, group.Wait()
+}
+
+// append adds lines to the results that are here.
+func (f *Folder) append(lines [][]byte) error {
+	if len(lines) == 0 {
+		return nil
 	}
 	file, err := os.OpenFile(f.at(resultsName), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
