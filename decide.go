@@ -3,6 +3,7 @@ package photodoku
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
@@ -74,6 +75,9 @@ func decide(reading ocr.Reading) (Board, error) {
 	}
 	return b, nil
 }
+
+// isPuzzle reports whether a board is no printed solution.
+func isPuzzle(b Board) bool { return strings.Contains(b.Givens, ".") }
 
 // plain reports whether a reading leaves no doubt: what was read is a puzzle
 // with one solution, and nothing else is likely.

@@ -61,6 +61,12 @@ func TestHardPhotos(t *testing.T) {
 		{"no frame, seen aslant", 20271130, 461},
 		{"a shadow's edge across", 20271130, 708},
 		{"a bar above red lines", 20271130, 192},
+		{"faint lines amid text", 20271202, 761},
+		{"faint lines, text shining through", 20271201, 204},
+		{"faint lines between strong ones, no frame", 20271202, 969},
+		{"blurred lines between strong ones, no frame", 20271202, 214},
+		{"rows shaded by turns", 20271202, 684},
+		{"beside the solution of another", 20271202, 192},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dice := rand.New(rand.NewPCG(test.seed, test.index))

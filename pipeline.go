@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -52,8 +53,10 @@ type job struct {
 	data []byte
 	gray *image.Gray
 	// dark is the picture by its darkest channels, made when first asked for.
-	dark   func() *image.Gray
-	boards []*boardJob
+	dark func() *image.Gray
+	// thorough is set to look for boards fainter than those found.
+	thorough bool
+	boards   []*boardJob
 }
 
 // boardJob is one board on its way.
@@ -81,6 +84,13 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) 
 	}
 	if err := w.look(j, j.gray); err != nil {
 		return nil, err
+	}
+	// The puzzle beside a printed solution may be fainter.
+	if len(a.Boards) > 0 && !slices.ContainsFunc(a.Boards, isPuzzle) {
+		j.thorough = true
+		if err := w.look(j, j.gray); err != nil {
+			return nil, err
+		}
 	}
 	// Print in a pale colour hardly shows in the luminance.
 	if len(a.Boards) == 0 && j.dark() != nil {
@@ -144,7 +154,7 @@ func (w *Worker) decode(j *job) (err error) {
 }
 
 func (w *Worker) find(j *job, in *image.Gray) error {
-	boards, err := vision.Find(in, vision.Options{Trace: w.options.Trace})
+	boards, err := vision.Find(in, vision.Options{Trace: w.options.Trace, Thorough: j.thorough})
 	for _, b := range boards {
 		// Much else than print in pale colours is dark in dark.
 		b.Faint = b.Faint || in != j.gray

@@ -14,6 +14,9 @@ import (
 type Options struct {
 	// Trace, where set, receives the picture of each stage.
 	Trace Trace
+	// Thorough goes through all ways of looking, though boards are plain to see:
+	// another may be fainter.
+	Thorough bool
 }
 
 // pass is a way in which boards are looked for.
@@ -28,6 +31,8 @@ type pass struct {
 	join int
 	// rules takes straight lines in however many pieces, instead of outlines.
 	rules bool
+	// digits takes shapes that lie as a board's digits do.
+	digits bool
 }
 
 // passes are tried in this order, the most usual first. 1200 pixels are enough
@@ -45,6 +50,12 @@ var passes = []pass{
 	{side: 400, contrast: 0.05, rules: true},
 	{side: 400, contrast: 0.025, rules: true},
 	{side: 1200, contrast: 0.06, doubled: true, join: 5},
+}
+
+// digitPasses come after those, for dark digits on light.
+var digitPasses = []pass{
+	{side: 1200, contrast: 0.12, digits: true},
+	{side: 1200, contrast: 0.06, digits: true},
 }
 
 // mostDoubled is the longest side of a picture, in pixels, that is doubled.
@@ -68,13 +79,13 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, sure...)
+		found = append(found, besides(found, sure)...)
 		if v.reversed {
 			// A line's own edges look like light lines.
 			unsure = besides(perhaps, unsure)
 		}
 		perhaps = withoutOverlap(append(perhaps, unsure...), (*fitted).share)
-		if len(found) > 0 {
+		if len(found) > 0 && !o.Thorough {
 			break
 		}
 	}
@@ -86,7 +97,7 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 
 // search gives the boards whose lines are dark in the picture, and the grids of
 // which so little was seen that they may be boards or something else.
-func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
+func (p *pyramid) search(passes []pass, o Options) (found, perhaps []fitted, err error) {
 	full := p.levels[0]
 	picture := image.Rect(0, 0, full.Cols(), full.Rows())
 	part := picture
@@ -105,6 +116,9 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 				continue
 			}
 			f, err := p.fit(m)
+			if err == nil && pass.digits && !f.isBoard() && !f.isFaded() && !f.isBare() {
+				f, err = p.fitToDigits(m)
+			}
 			if err != nil {
 				return nil, nil, err
 			}
@@ -117,6 +131,9 @@ func (p *pyramid) search(o Options) (found, perhaps []fitted, err error) {
 			}
 		}
 		found = withoutOverlap(found, (*fitted).share)
+		if o.Thorough {
+			continue
+		}
 		if part = unclear(picture, found, tried); part.Empty() {
 			break
 		}
@@ -266,6 +283,11 @@ func findCandidates(work gocv.Mat, side int, pass pass, o Options) ([]mesh, erro
 	outlines, err := findOutlines(ink, 5)
 	if err != nil {
 		return nil, err
+	}
+	if pass.digits {
+		candidates := digitMeshes(outlines, side/10)
+		traceMeshes(o.Trace, fmt.Sprintf("digits %d %.3f", side, pass.contrast), work, candidates)
+		return candidates, nil
 	}
 	candidates := frames(outlines, side/12)
 	for _, l := range findLattices(findCells(outlines, side/2)) {

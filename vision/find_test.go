@@ -64,16 +64,15 @@ func worst(b vision.Board, truth render.Truth) float64 {
 	return best / math.Hypot(a[0]-b2[0], a[1]-b2[1])
 }
 
+var phone = render.Camera{Width: 640, Height: 480, Span: 150}
+
+func page(look render.Look) render.Page {
+	return render.Page{Width: 130, Height: 130, Boards: []render.Board{{Puzzle: puzzle, X: 20, Y: 20, Look: look}}}
+}
+
 // TestFindCrossings holds every line crossing of boards of many looks, seen
 // from many sides, to within 1 % of the board's side.
 func TestFindCrossings(t *testing.T) {
-	board := render.Board{Puzzle: puzzle, X: 20, Y: 20}
-	page := func(look render.Look) render.Page {
-		b := board
-		b.Look = look
-		return render.Page{Width: 130, Height: 130, Boards: []render.Board{b}}
-	}
-	phone := render.Camera{Width: 640, Height: 480, Span: 150}
 	grey := func(v uint8) render.Line { return render.Line{Color: color.RGBA{v, v, v, 255}} }
 	// Its bar is plainer to see than the frame below.
 	headed := page(render.Look{Frame: grey(205), Box: grey(190), Cell: grey(205)})
@@ -123,6 +122,27 @@ func TestFindCrossings(t *testing.T) {
 			}
 			if nearest > 0.01 {
 				t.Errorf("found no board within 1 %% of the side, the nearest at %.2f %%", 100*nearest)
+			}
+		})
+	}
+}
+
+// TestFindWithoutLines finds a board of which nothing but the digits is seen, as one
+// that may be none.
+func TestFindWithoutLines(t *testing.T) {
+	none := render.Line{Style: render.Missing}
+	for name, camera := range map[string]render.Camera{
+		"straight": phone,
+		"tilted":   {Width: 640, Height: 480, Span: 150, Pitch: 15, Yaw: -10, Roll: 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			gray, truth := photo(t, render.Spec{Page: page(render.Look{Frame: none, Box: none, Cell: none}), Camera: camera})
+			boards := find(t, gray)
+			if len(boards) != 1 || !boards[0].Faint {
+				t.Fatalf("found %d boards, want 1 that is faint", len(boards))
+			}
+			if w := worst(boards[0], truth[0]); w > 0.02 {
+				t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 			}
 		})
 	}

@@ -23,6 +23,8 @@ type fitted struct {
 	// least is the smallest share of the lines seen across any row or column of
 	// cells.
 	least float64
+	// digits is set for a board that was seen by its digits alone.
+	digits bool
 	// cut is set for a board beyond the picture's edge.
 	cut bool
 	// view is how the lines were seen.
@@ -72,6 +74,16 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 		}
 	}
 	return p.inStep(f)
+}
+
+// fitToDigits fits a mesh that lies on digits, and so nearly right: where the lines do
+// not show, it stays there.
+func (p *pyramid) fitToDigits(start mesh) (fitted, error) {
+	f, err := p.fitFrom(start, 2, allLines)
+	if err != nil || f.isBoard() || f.isFaded() || f.isBare() {
+		return f, err
+	}
+	return fitted{mesh: start, start: start, digits: true}, nil
 }
 
 // fitBare fits a board whose cells have no lines by those around its boxes alone:

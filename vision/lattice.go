@@ -194,7 +194,7 @@ func (l lattice) surfaces() (x, y surface) {
 	switch {
 	case len(xs) >= 50:
 		terms = 10
-	case len(xs) >= 8:
+	case len(xs) >= 14:
 		terms = 6
 	}
 	return fitSurface(xs, terms), fitSurface(ys, terms)

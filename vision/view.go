@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -29,7 +30,11 @@ func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err 
 	}
 	p := newPyramid(seen)
 	defer p.Close()
-	found, perhaps, err = p.search(o)
+	ways := passes
+	if v == (view{}) {
+		ways = slices.Concat(passes, digitPasses)
+	}
+	found, perhaps, err = p.search(ways, o)
 	if v.edges {
 		// Much has edges: a chess board, and tiles.
 		found, perhaps = nil, withoutOverlap(append(found, perhaps...), (*fitted).plainness)
