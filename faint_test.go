@@ -43,10 +43,25 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestHardPhotos solves rendered newspaper photos whose boards were once not found.
+// TestLargerPuzzles tells no board where nine rows of a puzzle of sixteen look like one.
+func TestLargerPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("goes through pages without a board in all ways: not with -short")
+	}
+	for _, index := range []uint64{493, 754} {
+		dice := rand.New(rand.NewPCG(20271133, index))
+		answer := solve(t, render.Random(dice, render.Choice{Kind: render.NoBoard}))
+		if len(answer.Boards) != 0 {
+			t.Errorf("page %d: boards %+v, want none", index, answer.Boards)
+		}
+	}
+}
+
+// TestHardPhotos solves rendered newspaper photos whose boards were once not found,
+// or misread.
 func TestHardPhotos(t *testing.T) {
 	if testing.Short() {
-		t.Skip("draws and solves nine photos: not with -short")
+		t.Skip("draws and solves many photos: not with -short")
 	}
 	for _, test := range []struct {
 		name        string
@@ -67,6 +82,9 @@ func TestHardPhotos(t *testing.T) {
 		{"blurred lines between strong ones, no frame", 20271202, 214},
 		{"rows shaded by turns", 20271202, 684},
 		{"beside the solution of another", 20271202, 192},
+		{"thin strokes of a 4", 20271204, 592},
+		{"no frame, columns shaded by turns", 20271204, 515},
+		{"dark rows", 20271204, 936},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dice := rand.New(rand.NewPCG(test.seed, test.index))

@@ -3,6 +3,7 @@ package photodoku
 import (
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
+	"github.com/photodoku/photodoku/vision"
 )
 
 func (w *Worker) read(j *job) error {
@@ -20,6 +21,11 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	if err := w.readUpright(j, b); err != nil || b.Cut != 0 {
 		return err
 	}
+	if !b.Reversed && (isInDoubt(b.reading) || isNoSudoku(b.reading)) {
+		if err := w.readByDigits(j, b); err != nil {
+			return err
+		}
+	}
 	if isInDoubt(b.reading) {
 		if err := w.readOtherwise(j, b); err != nil {
 			return err
@@ -31,23 +37,38 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	return nil
 }
 
+// readByDigits reads a board where its digits lie, if its lines were taken to lie
+// elsewhere.
+func (w *Worker) readByDigits(j *job, b *boardJob) error {
+	placed, ok, err := vision.PlaceByDigits(b.picture, b.Board)
+	if err != nil || !ok {
+		return err
+	}
+	return w.readInstead(j, b, &boardJob{Board: placed, picture: b.picture}, w.readUpright)
+}
+
+// readInstead reads a board as another is thought to be, and takes that if it makes
+// far more of a puzzle.
+func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJob) error) error {
+	if err := w.flatten(j, other); err != nil {
+		return err
+	}
+	if err := read(j, other); err != nil {
+		return err
+	}
+	if !isNoSudoku(other.reading) && properness(other.reading) > farMore*properness(b.reading) {
+		*b = *other
+	}
+	return nil
+}
+
 // readColoured reads a board by the picture's darkest channels, where digits in a
-// colour are dark, and takes that if it makes far more of a puzzle.
+// colour are dark.
 func (w *Worker) readColoured(j *job, b *boardJob) error {
 	if j.dark() == nil {
 		return nil
 	}
-	coloured := &boardJob{Board: b.Board, picture: j.dark()}
-	if err := w.flatten(j, coloured); err != nil {
-		return err
-	}
-	if err := w.readBoard(j, coloured); err != nil {
-		return err
-	}
-	if !isNoSudoku(coloured.reading) && properness(coloured.reading) > farMore*properness(b.reading) {
-		*b = *coloured
-	}
-	return nil
+	return w.readInstead(j, b, &boardJob{Board: b.Board, picture: j.dark()}, w.readBoard)
 }
 
 // readUpright reads a board with no more care than it needs, and turns it where it

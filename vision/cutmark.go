@@ -32,15 +32,17 @@ func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
 		blobs = blobsOf(ink, t)
 	}
 	m := mark{blob: joined(blobs, inside), ink: ink, cell: cellRect(i)}
-	m.blob = m.withFaint(ink, uint8(int(t)*7/10))
+	// Four pixels are what the soft edge of any stroke adds.
+	m.blob = m.withFaint(ink, uint8(int(t)*7/10), 4)
+	m.blob = m.withFaint(ink, uint8(int(t)*11/20), CellSide/6)
 	m.measure()
 	return m
 }
 
 // withFaint is the blob with what hangs on it by fainter ink, as the thin
-// strokes of a 4 do; the blob as it is where that adds nothing, or runs into a
-// line or a shade.
-func (b blob) withFaint(ink *image.Gray, t uint8) blob {
+// strokes of a 4 do, if that makes it more pixels wider or higher; the blob as it
+// is where that runs into a line or a shade.
+func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 	if len(b.pixels) == 0 {
 		return b
 	}
@@ -58,8 +60,7 @@ func (b blob) withFaint(ink *image.Gray, t uint8) blob {
 			all = faint
 		}
 	}
-	const soft = 4 // pixels that the soft edge of any stroke adds
-	if b.box.In(all.box) && (all.box.Dx() > b.box.Dx()+soft || all.box.Dy() > b.box.Dy()+soft) {
+	if b.box.In(all.box) && (all.box.Dx() > b.box.Dx()+more || all.box.Dy() > b.box.Dy()+more) {
 		return all
 	}
 	return b

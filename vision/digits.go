@@ -29,12 +29,15 @@ const (
 	mostDigits = 55
 	// leastSpan is how many columns and rows have digits at least.
 	leastSpan = 8
+	// inBoard is the least share, of 100, of the digits in rows and columns that nine
+	// of each hold: puzzles of sixteen have more beside.
+	inBoard = 80
 	// inCell is how far, in cells, a digit lies from where it is expected.
 	inCell = 0.2
 )
 
-// digitMeshes gives meshes over shapes that lie in rows and columns, as a board's
-// digits do whether its lines show or not.
+// digitMeshes gives meshes over shapes of at most that size that lie in rows and
+// columns, as a board's digits do whether its lines show or not.
 func digitMeshes(outlines []outline, most int) (found []mesh) {
 	s := newShapes(findShapes(outlines, most))
 	taken := map[point]bool{}
@@ -52,6 +55,32 @@ func digitMeshes(outlines []outline, most int) (found []mesh) {
 		}
 	}
 	return found
+}
+
+// PlaceByDigits gives a board of the grey picture as its digits lie, if that is
+// elsewhere: print beside a board, or a shaded row, may have passed for its lines.
+func PlaceByDigits(gray *image.Gray, b Board) (placed Board, ok bool, err error) {
+	picture, err := grayMat(gray)
+	if err != nil {
+		return b, false, err
+	}
+	defer picture.Close()
+	p := newPyramid(picture)
+	defer p.Close()
+	m := mesh(b.Crossings)
+	for _, pass := range digitPasses {
+		candidates, err := p.candidates(pass, m.surroundings(), Options{})
+		if err != nil {
+			return b, false, err
+		}
+		for _, c := range candidates {
+			if overlap(&m, &c) && c.off(&m) > outOfStep {
+				b.Crossings = c
+				return b, true, nil
+			}
+		}
+	}
+	return b, false, nil
 }
 
 // findShapes gives dark shapes of at most that size beside which there is none
@@ -167,7 +196,10 @@ func (s shapes) grow(first shape, cell quadCell) (l lattice) {
 		}
 		x, y = l.surfaces()
 	}
-	return l.fullest(0).fullest(1)
+	if board := l.fullest(0).fullest(1); len(board.cells) >= inBoard*len(l.cells)/100 {
+		return board
+	}
+	return lattice{}
 }
 
 // surface tells where a cell's neighbours lie along an axis of the picture.

@@ -204,6 +204,10 @@ func (f *fitted) isBoard() bool {
 	return (framed || open) && f.least >= 0.3 && f.valleys > 0.83 && f.mesh.aspect() < 1.8
 }
 
+// goesOn reports whether lines go on beyond the mesh: it may be a part of a larger
+// grid.
+func (f *fitted) goesOn() bool { return f.stubs > 0.5 && f.beyond > 0.5 }
+
 // isPlain reports whether every line is seen, ends at the frame, and is the darker
 // around a box: no table or crossword is so.
 func (f *fitted) isPlain() bool {
@@ -324,7 +328,7 @@ func boards(found []fitted, size image.Point) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.cut}
+		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.goesOn() || f.cut}
 		b.Plain = !b.Faint && f.isPlain()
 		if f.cut {
 			b.Cut = b.edges(size)

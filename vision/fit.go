@@ -79,7 +79,7 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 // fitToDigits fits a mesh that lies on digits, and so nearly right: where the lines do
 // not show, it stays there.
 func (p *pyramid) fitToDigits(start mesh) (fitted, error) {
-	f, err := p.fitFrom(start, 2, allLines)
+	f, err := p.fitFrom(start, 2, digitLines)
 	if err != nil || f.isBoard() || f.isFaded() || f.isBare() {
 		return f, err
 	}
@@ -202,7 +202,7 @@ func (p *pyramid) fitFrom(start mesh, first int, by lineRange) (f fitted, err er
 			if f.rate(v, h); f.box < 0.5 || f.box+f.thin/2 < leastGrid {
 				return f, nil
 			}
-			if columns, rows := bestShift(v, h), bestShift(h, v); columns != 0 || rows != 0 {
+			if columns, rows := bestShift(v, h), bestShift(h, v); !by.still && (columns != 0 || rows != 0) {
 				f.mesh = f.mesh.shift(columns, rows)
 				if v, h, err = p.measure(f.mesh, s.side, s.look); err != nil {
 					return f, err
@@ -297,12 +297,15 @@ type lineRange struct {
 	terms int
 	// allowance is how much less of the lines may be seen than otherwise.
 	allowance float64
+	// still keeps the mesh from being moved by whole cells.
+	still bool
 }
 
 var (
 	allLines   = lineRange{first: 0, last: 9, apart: 1, terms: 10}
 	innerLines = lineRange{first: 1, last: 8, apart: 1, terms: 6, allowance: 0.06}
 	boxLines   = lineRange{first: 0, last: 9, apart: 3, terms: 6}
+	digitLines = lineRange{first: 0, last: 9, apart: 1, terms: 10, still: true}
 )
 
 // samplesOf gives what was measured on lines of the board's own ten.
