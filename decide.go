@@ -38,7 +38,7 @@ const (
 	farMore = 10
 	// leastFaint is the probability of the answer from which a grid of which
 	// little was seen is taken for a board.
-	leastFaint = 0.9
+	leastFaint = 0.5
 )
 
 // errNoSudoku says that a grid of lines is no Sudoku.

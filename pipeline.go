@@ -222,7 +222,7 @@ func (w *Worker) solve(j *job) error {
 		case err != nil:
 			return err
 		}
-		if b.Faint && board.Confidence < leastFaint {
+		if b.Faint && board.Confidence < leastFaint || b.Lineless && !board.Status.Trusted() {
 			continue
 		}
 		board.Corners = rounded(b.Corners())

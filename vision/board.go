@@ -21,6 +21,8 @@ type Board struct {
 	// Faint says that so little of the lines was seen, or mere edges, that what
 	// is printed in the cells must tell whether this is a board.
 	Faint bool
+	// Lineless says that no lines were seen, only digits that lie as a board's do.
+	Lineless bool
 	// Cut are the sides of the picture beyond which cells of the board lie; none
 	// for a whole board. What is printed in the others must tell whether it is a
 	// board.
@@ -39,7 +41,7 @@ func (b Board) Corners() [4][2]float64 {
 // turned clockwise.
 func (b Board) Turn(quarters int) Board {
 	for range ((quarters % 4) + 4) % 4 {
-		t := Board{Reversed: b.Reversed, Plain: b.Plain, Faint: b.Faint, Cut: b.Cut}
+		t := b
 		for r := range 10 {
 			for c := range 10 {
 				t.Crossings[r][c] = b.Crossings[9-c][r]

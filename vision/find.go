@@ -56,6 +56,7 @@ var passes = []pass{
 var digitPasses = []pass{
 	{side: 1200, contrast: 0.12, digits: true},
 	{side: 1200, contrast: 0.06, digits: true},
+	{side: 400, contrast: 0.06, digits: true},
 }
 
 // mostDoubled is the longest side of a picture, in pixels, that is doubled.
@@ -328,7 +329,7 @@ func boards(found []fitted, size image.Point) []Board {
 	slices.SortFunc(found, func(a, b fitted) int { return cmp.Compare(b.mesh.cell(), a.mesh.cell()) })
 	var bs []Board
 	for _, f := range found {
-		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.goesOn() || f.cut}
+		b := Board{Crossings: f.mesh, Reversed: f.view.reversed, Faint: f.view.edges || !f.isBoard() || f.goesOn() || f.cut, Lineless: f.lineless}
 		b.Plain = !b.Faint && f.isPlain()
 		if f.cut {
 			b.Cut = b.edges(size)

@@ -23,8 +23,8 @@ type fitted struct {
 	// least is the smallest share of the lines seen across any row or column of
 	// cells.
 	least float64
-	// digits is set for a board that was seen by its digits alone.
-	digits bool
+	// lineless is set for a board of which only digits were seen.
+	lineless bool
 	// cut is set for a board beyond the picture's edge.
 	cut bool
 	// view is how the lines were seen.
@@ -83,7 +83,7 @@ func (p *pyramid) fitToDigits(start mesh) (fitted, error) {
 	if err != nil || f.isBoard() || f.isFaded() || f.isBare() {
 		return f, err
 	}
-	return fitted{mesh: start, start: start, digits: true}, nil
+	return fitted{mesh: start, start: start, lineless: true}, nil
 }
 
 // fitBare fits a board whose cells have no lines by those around its boxes alone:

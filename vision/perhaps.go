@@ -15,7 +15,7 @@ func (p *pyramid) perhapsBoards(tried []fitted) (perhaps []fitted, err error) {
 			}
 			bare = !halved
 		}
-		if bare || f.isFaded() || f.digits {
+		if bare || f.isFaded() || f.lineless {
 			perhaps = append(perhaps, f)
 		}
 	}
