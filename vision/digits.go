@@ -27,8 +27,6 @@ const (
 	leastDigits = 17
 	// mostDigits is how many digits a puzzle has at most: tables have more.
 	mostDigits = 55
-	// leastSpan is how many columns and rows have digits at least.
-	leastSpan = 8
 	// inBoard is the least share, of 100, of the digits in rows and columns that nine
 	// of each hold: puzzles of sixteen have more beside.
 	inBoard = 80
@@ -36,9 +34,9 @@ const (
 	inCell = 0.2
 )
 
-// digitMeshes gives meshes over shapes of at most that size that lie in rows and
-// columns, as a board's digits do whether its lines show or not.
-func digitMeshes(outlines []outline, most int) (found []mesh) {
+// digitMeshes gives meshes over shapes of at most that size that lie in at least
+// span rows and columns, as a board's digits do whether its lines show or not.
+func digitMeshes(outlines []outline, most, span int) (found []mesh) {
 	s := newShapes(findShapes(outlines, most))
 	taken := map[point]bool{}
 	for _, first := range s.all {
@@ -46,7 +44,7 @@ func digitMeshes(outlines []outline, most int) (found []mesh) {
 			continue
 		}
 		l, score := s.bestLattice(first)
-		if score < leastDigits || len(l.cells) > mostDigits || min(l.span(0).size(), l.span(1).size()) < leastSpan {
+		if score < leastDigits || len(l.cells) > mostDigits || min(l.span(0).size(), l.span(1).size()) < span {
 			continue
 		}
 		found = append(found, l.meshes()...)
@@ -69,6 +67,9 @@ func PlaceByDigits(gray *image.Gray, b Board) (placed Board, ok bool, err error)
 	defer p.Close()
 	m := mesh(b.Crossings)
 	for _, pass := range digitPasses {
+		if pass.digits < 9 {
+			continue
+		}
 		candidates, err := p.candidates(pass, m.surroundings(), Options{})
 		if err != nil {
 			return b, false, err
@@ -144,7 +145,7 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 	for _, right := range rights {
 		for _, down := range downs {
 			c := quadCell{first.centre, right, down}
-			if w, h := math.Hypot(right[0], right[1]), math.Hypot(down[0], down[1]); w > 1.4*h || h > 1.4*w || !squarish(c) {
+			if !c.nearlySquare() {
 				continue
 			}
 			l := s.grow(first, c)
@@ -157,6 +158,13 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 		}
 	}
 	return best, most
+}
+
+// nearlySquare reports whether the cell may be a board's: with a diagonal for a side
+// the same digits would lie in rows and columns.
+func (c quadCell) nearlySquare() bool {
+	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
+	return w < 1.4*h && h < 1.4*w && c.right[0]*c.down[1]-c.right[1]*c.down[0] > 0.85*w*h
 }
 
 // steps are what may lead from a shape to the next on its right, and below.

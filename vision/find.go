@@ -31,8 +31,9 @@ type pass struct {
 	join int
 	// rules takes straight lines in however many pieces, instead of outlines.
 	rules bool
-	// digits takes shapes that lie as a board's digits do.
-	digits bool
+	// digits, where set, takes shapes that lie as a board's digits do, in at least
+	// so many columns and rows.
+	digits int
 }
 
 // passes are tried in this order, the most usual first. 1200 pixels are enough
@@ -52,11 +53,14 @@ var passes = []pass{
 	{side: 1200, contrast: 0.06, doubled: true, join: 5},
 }
 
-// digitPasses come after those, for dark digits on light.
+// digitPasses come after those, for dark digits on light. With fewer than nine
+// columns and rows, lines must tell where the board is.
 var digitPasses = []pass{
-	{side: 1200, contrast: 0.12, digits: true},
-	{side: 1200, contrast: 0.06, digits: true},
-	{side: 400, contrast: 0.06, digits: true},
+	{side: 1200, contrast: 0.12, digits: 9},
+	{side: 1200, contrast: 0.06, digits: 9},
+	{side: 400, contrast: 0.06, digits: 9},
+	{side: 1200, contrast: 0.12, digits: 8},
+	{side: 1200, contrast: 0.06, digits: 8},
 }
 
 // mostDoubled is the longest side of a picture, in pixels, that is doubled.
@@ -117,7 +121,7 @@ func (p *pyramid) search(passes []pass, o Options) (found, perhaps []fitted, err
 				continue
 			}
 			f, err := p.fit(m)
-			if err == nil && pass.digits && !f.isBoard() && !f.isFaded() && !f.isBare() {
+			if err == nil && pass.digits == 9 && !f.isBoard() && !f.isFaded() && !f.isBare() {
 				f, err = p.fitToDigits(m)
 			}
 			if err != nil {
@@ -289,8 +293,8 @@ func findCandidates(work gocv.Mat, side int, pass pass, o Options) ([]mesh, erro
 	if err != nil {
 		return nil, err
 	}
-	if pass.digits {
-		candidates := digitMeshes(outlines, side/10)
+	if pass.digits > 0 {
+		candidates := digitMeshes(outlines, side/10, pass.digits)
 		traceMeshes(o.Trace, fmt.Sprintf("digits %d %.3f", side, pass.contrast), work, candidates)
 		return candidates, nil
 	}

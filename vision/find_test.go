@@ -148,6 +148,32 @@ func TestFindWithoutLines(t *testing.T) {
 	}
 }
 
+// TestPlaceByDigits moves a board that lies a column off to where its digits lie, and
+// leaves one that is in its place.
+func TestPlaceByDigits(t *testing.T) {
+	gray, truth := photo(t, render.Spec{Page: page(render.Look{}), Camera: phone})
+	right := find(t, gray)[0]
+	if _, moved, err := vision.PlaceByDigits(gray, right); err != nil || moved {
+		t.Errorf("a board in its place: moved %v, %v", moved, err)
+	}
+	off := right
+	for r, row := range right.Crossings {
+		for c := range row {
+			from := min(c, 8)
+			for k := range 2 {
+				off.Crossings[r][c][k] += row[from+1][k] - row[from][k]
+			}
+		}
+	}
+	placed, moved, err := vision.PlaceByDigits(gray, off)
+	if err != nil || !moved {
+		t.Fatalf("a board a column off: moved %v, %v", moved, err)
+	}
+	if w := worst(placed, truth[0]); w > 0.02 {
+		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+	}
+}
+
 // TestFindReversed finds light lines on dark and straightens them dark on
 // light.
 func TestFindReversed(t *testing.T) {
