@@ -21,7 +21,7 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	if err := w.readUpright(j, b); err != nil || b.Cut != 0 {
 		return err
 	}
-	if !b.Reversed && (isInDoubt(b.reading) || isNoSudoku(b.reading)) {
+	if !b.Reversed && (isInDoubt(b.reading) || !b.Faint && isNoSudoku(b.reading)) {
 		if err := w.readByDigits(j, b); err != nil {
 			return err
 		}
