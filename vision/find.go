@@ -53,7 +53,7 @@ var passes = []pass{
 	{side: 1200, contrast: 0.06, doubled: true, join: 5},
 }
 
-// digitPasses come after those, for dark digits on light. With fewer than nine
+// digitPasses come after those, where they found nothing, for dark digits on light. With fewer than nine
 // columns and rows, lines must tell where the board is.
 var digitPasses = []pass{
 	{side: 1200, contrast: 0.12, digits: 9},
@@ -108,7 +108,7 @@ func (p *pyramid) search(passes []pass, o Options) (found, perhaps []fitted, err
 	part := picture
 	var tried []fitted
 	for _, pass := range passes {
-		if pass.doubled && max(full.Cols(), full.Rows()) > mostDoubled {
+		if pass.doubled && max(full.Cols(), full.Rows()) > mostDoubled || pass.digits > 0 && len(found) > 0 {
 			continue
 		}
 		candidates, err := p.candidates(pass, part, o)
