@@ -53,8 +53,8 @@ var passes = []pass{
 	{side: 1200, contrast: 0.06, doubled: true, join: 5},
 }
 
-// digitPasses come after those, where they found nothing, for dark digits on light. With fewer than nine
-// columns and rows, lines must tell where the board is.
+// digitPasses come after those, where they found nothing, for dark digits on light.
+// With fewer than nine columns and rows, lines must tell where the board is.
 var digitPasses = []pass{
 	{side: 1200, contrast: 0.12, digits: 9},
 	{side: 1200, contrast: 0.06, digits: 9},
@@ -121,7 +121,7 @@ func (p *pyramid) search(passes []pass, o Options) (found, perhaps []fitted, err
 				continue
 			}
 			f, err := p.fit(m)
-			if err == nil && pass.digits == 9 && !f.isBoard() && !f.isFaded() && !f.isBare() {
+			if err == nil && pass.digits == 9 && !f.mayBeBoard() {
 				f, err = p.fitToDigits(m)
 			}
 			if err != nil {
@@ -208,6 +208,9 @@ func (f *fitted) isBoard() bool {
 	open := f.inner >= 0.85 && f.stubs <= 0.4
 	return (framed || open) && f.least >= 0.3 && f.valleys > 0.83 && f.mesh.aspect() < 1.8
 }
+
+// mayBeBoard reports whether enough of the lines was seen for what is printed to tell.
+func (f *fitted) mayBeBoard() bool { return f.isBoard() || f.isFaded() || f.isBare() }
 
 // goesOn reports whether lines go on beyond the mesh: it may be a part of a larger
 // grid.

@@ -80,7 +80,7 @@ func (p *pyramid) fit(start mesh) (fitted, error) {
 // not show, it stays there.
 func (p *pyramid) fitToDigits(start mesh) (fitted, error) {
 	f, err := p.fitFrom(start, 2, digitLines)
-	if err != nil || f.isBoard() || f.isFaded() || f.isBare() {
+	if err != nil || f.mayBeBoard() {
 		return f, err
 	}
 	return fitted{mesh: start, start: start, lineless: true}, nil
