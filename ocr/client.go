@@ -18,11 +18,15 @@ type Options struct {
 	// "" are the project's own, which are part of the program. A file called
 	// digits.traineddata or quick.traineddata is asked in the same way as those.
 	Model string
+	// Engines is how many of Tesseract's engines read a board's digits side by
+	// side, each on a processor of its own; 0 means 1.
+	Engines int
 }
 
 // Client reads boards with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
+	engines int
 	// quick takes an eighth of the time of careful; nil where there is but one
 	// model.
 	quick *reader
@@ -33,12 +37,12 @@ type Client struct {
 // Version is the version of Tesseract.
 func Version() string { return gosseract.Version() }
 
-// NewClient starts a Tesseract engine; Close ends it.
+// NewClient starts its engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
-	c = &Client{}
+	c = &Client{engines: max(opts.Engines, 1)}
 	if opts.Model == "" {
-		c.quick, err = startOwn(quickName)
-	} else if c.careful, err = newReader(namedModel(opts.Model)); err != nil {
+		c.quick, err = startOwn(quickName, c.engines)
+	} else if c.careful, err = newReader(namedModel(opts.Model), c.engines); err != nil {
 		err = fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	if err != nil {
@@ -50,7 +54,7 @@ func NewClient(opts Options) (c *Client, err error) {
 // carefully is the careful reader.
 func (c *Client) carefully() (_ *reader, err error) {
 	if c.careful == nil {
-		c.careful, err = startOwn(carefulName)
+		c.careful, err = startOwn(carefulName, c.engines)
 	}
 	return c.careful, err
 }

@@ -34,7 +34,7 @@ func namedModel(name string) modelFile {
 
 // startOwn starts a reader with one of the project's own models. Tesseract
 // reads files alone, and only when it starts, so the model is in one till then.
-func startOwn(name string) (*reader, error) {
+func startOwn(name string, engines int) (*reader, error) {
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
 		return nil, fmt.Errorf("the digit model: %w", err)
@@ -44,7 +44,7 @@ func startOwn(name string) (*reader, error) {
 	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
 		return nil, fmt.Errorf("the digit model: %w", err)
 	}
-	return newReader(modelFile{dir, name})
+	return newReader(modelFile{dir, name}, engines)
 }
 
 // method is how the model is asked: another one that bears the name of one of

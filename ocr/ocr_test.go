@@ -185,6 +185,23 @@ func TestReread(t *testing.T) {
 	}
 }
 
+// TestEngines reads the same with two engines side by side as with one.
+func TestEngines(t *testing.T) {
+	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray { return defocused(g, 5) })
+	one := readTwice(t, newClient(t), cells)
+	c, err := NewClient(Options{Engines: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	if two := readTwice(t, c, cells); two != one {
+		t.Errorf("read %s with two engines, %s with one", text(two.Best()), text(one.Best()))
+	}
+	if len(c.quick.engines) != 2 || len(c.careful.engines) != 2 {
+		t.Errorf("%d quick and %d careful engines, want 2 of each", len(c.quick.engines), len(c.careful.engines))
+	}
+}
+
 func TestReadStops(t *testing.T) {
 	c := newClient(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -299,7 +316,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	read := func(times int) {
 		for range times {
-			if _, _, err := c.quick.text(g, "13"); err != nil {
+			if _, _, err := c.quick.engines[0].text(g, "13"); err != nil {
 				t.Fatal(err)
 			}
 		}

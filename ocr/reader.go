@@ -1,72 +1,47 @@
 package ocr
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"image"
-	"os"
 	"slices"
-	"strings"
-	"sync"
+	"sync/atomic"
 
-	"github.com/otiai10/gosseract/v2"
+	"golang.org/x/sync/errgroup"
 )
 
-// reader is a Tesseract engine with a model, and how that is asked.
+// reader is some Tesseract engines with one model, and how that is asked.
 type reader struct {
-	client *gosseract.Client
-	engine engine
-	// mode is the page segmentation mode that the engine is set to.
-	mode      string
+	engines   []*engine
 	method    method
 	confusion confusion
 }
 
-// newReader starts an engine with a model; close ends it.
-func newReader(file modelFile) (*reader, error) {
+// newReader starts that many engines with a model; close ends them.
+func newReader(file modelFile, engines int) (*reader, error) {
 	m := file.method()
 	table, err := parseConfusion(m.counts)
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{client: gosseract.NewClient(), method: m, confusion: table}
-	r.client.TessdataPrefix, r.client.Languages = file.folder, []string{file.language}
-	r.client.Variables["tessedit_char_whitelist"] = "123456789"
-	// Digits are dark on light already; a second try in reverse costs double.
-	r.client.Variables["tessedit_do_invert"] = "0"
-	r.client.Variables["debug_file"] = os.DevNull
-	if err := r.start(); err != nil {
-		r.close()
-		return nil, err
+	r := &reader{method: m, confusion: table}
+	for range engines {
+		e, err := newEngine(file)
+		if err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+		r.engines = append(r.engines, e)
 	}
 	return r, nil
 }
 
-// starting is held while an engine starts: gosseract then points the process's
-// standard error elsewhere and back, and two at once would lose it for good.
-var starting sync.Mutex
-
-// start reads nothing once, which is when the engine really starts.
-func (r *reader) start() (err error) {
-	starting.Lock()
-	defer starting.Unlock()
-	if err := r.client.SetImageFromBytes(blankPGM()); err != nil {
-		return err
+func (r *reader) close() error {
+	var errs []error
+	for _, e := range r.engines {
+		errs = append(errs, e.close())
 	}
-	if _, err := r.client.Text(); err != nil {
-		return fmt.Errorf("%w; a language must be installed (tesseract-ocr-eng), a file end in .traineddata: %w", ErrNoModel, err)
-	}
-	r.engine, err = handle(r.client)
-	return err
+	return errors.Join(errs...)
 }
-
-// blankPGM is a white picture of a few pixels, as a portable grey map.
-func blankPGM() []byte {
-	return append([]byte("P5\n8 8\n255\n"), bytes.Repeat([]byte{255}, 8*8)...)
-}
-
-func (r *reader) close() error { return r.client.Close() }
 
 // read looks at glyphs in the first ways, and at those of them that are still
 // doubtful in all. What other readers read of them is forgotten.
@@ -80,41 +55,38 @@ func (r *reader) read(ctx context.Context, b *Board, glyphs []int) error {
 	return r.take(ctx, b, more, left)
 }
 
-// take adds those looks' votes for those glyphs.
+// take adds those looks' votes for those glyphs. The engines work side by side,
+// each on glyphs of its own.
 func (r *reader) take(ctx context.Context, b *Board, looks []look, glyphs []int) error {
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	for _, e := range r.engines {
+		group.Go(func() error {
+			for i := int(next.Add(1)); i <= len(glyphs); i = int(next.Add(1)) {
+				if err := r.lookAt(ctx, e, b, looks, glyphs[i-1]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// lookAt adds an engine's votes for a glyph.
+func (r *reader) lookAt(ctx context.Context, e *engine, b *Board, looks []look, g int) error {
 	for _, l := range looks {
-		for _, g := range glyphs {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			vote, err := r.vote(b.glyphs[g], l)
-			if err != nil {
-				return fmt.Errorf("read cell %d: %w", b.cells[g], err)
-			}
-			b.evidence[g].addVote(&r.confusion, vote, r.method.independence)
+		if err := ctx.Err(); err != nil {
+			return err
 		}
+		vote, err := e.vote(b.glyphs[g], l)
+		if err != nil {
+			return fmt.Errorf("read cell %d: %w", b.cells[g], err)
+		}
+		b.evidence[g].addVote(&r.confusion, vote, r.method.independence)
 	}
 	return nil
 }
 
-func (r *reader) vote(g *glyph, l look) (Vote, error) {
-	text, sure, err := r.text(l.picture(g), l.mode)
-	if err != nil {
-		return 0, err
-	}
-	return newVote(text, sure), nil
-}
-
-// text is what Tesseract reads in a picture in that page segmentation mode, and
-// how sure it says to be, 0 to 100.
-func (r *reader) text(picture *image.Gray, mode string) (string, int, error) {
-	if mode != r.mode {
-		// SetPageSegMode is lost when called before the first recognition.
-		if err := r.client.SetVariable("tessedit_pageseg_mode", mode); err != nil {
-			return "", 0, err
-		}
-		r.mode = mode
-	}
-	text, sure := r.engine.read(picture)
-	return strings.TrimSpace(text), sure, nil
-}
+// vote is what the first engine reads in a glyph.
+func (r *reader) vote(g *glyph, l look) (Vote, error) { return r.engines[0].vote(g, l) }

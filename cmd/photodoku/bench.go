@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"text/tabwriter"
 	"time"
@@ -33,6 +34,7 @@ func benchCommand() *cobra.Command {
 		Args:   cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, photos []string) error {
 			collectLess()
+			o.worker.Engines = min(runtime.GOMAXPROCS(0), mostEngines)
 			w, err := photodoku.NewWorker(o.worker)
 			if err != nil {
 				return err

@@ -54,9 +54,11 @@ func newSolveBatch(cmd *cobra.Command, o solveOptions, photos []string) (*solveB
 }
 
 func (b *solveBatch) run(ctx context.Context, photos []string) error {
+	workers := min(b.options.jobs, len(photos))
+	engines := min(b.options.jobs/workers, mostEngines)
 	job := batch.Job[*solveWorker, photo, *outcome]{
-		Workers: min(b.options.jobs, len(photos)),
-		Open:    func() (*solveWorker, error) { return newSolveWorker(b.options, b.stdin, b.toStdout) },
+		Workers: workers,
+		Open:    func() (*solveWorker, error) { return newSolveWorker(b.options, engines, b.stdin, b.toStdout) },
 		Do: func(ctx context.Context, w *solveWorker, p photo) iter.Seq[*outcome] {
 			return w.solve(ctx, p)
 		},

@@ -43,10 +43,14 @@ type solveWorker struct {
 	stages tracedir.Dir
 }
 
-func newSolveWorker(o solveOptions, stdin io.Reader, single bool) (*solveWorker, error) {
+// mostEngines is how many Tesseract engines read a board where processors are
+// idle: each more takes as long to start as it saves of a board read easily.
+const mostEngines = 2
+
+func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (*solveWorker, error) {
 	collectLess()
 	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, limits: document.Limits{MaxPixels: o.maxPixels}}
-	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, NoImage: o.noImage}
+	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Engines: engines, NoImage: o.noImage}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
 	}
