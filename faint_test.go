@@ -85,6 +85,10 @@ func TestHardPhotos(t *testing.T) {
 		{"thin strokes of a 4", 20271204, 592},
 		{"no frame, columns shaded by turns", 20271204, 515},
 		{"dark rows", 20271204, 936},
+		{"a line drawn aside to a headline's bar", 20271210, 757},
+		{"grey rows, a line drawn aside", 20271210, 579},
+		{"no frame, lines within like light ones", 20271212, 284},
+		{"one digit cut, out of focus", 20271212, 889},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dice := rand.New(rand.NewPCG(test.seed, test.index))

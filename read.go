@@ -21,8 +21,13 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 	if err := w.readUpright(j, b); err != nil || b.Cut != 0 {
 		return err
 	}
-	if !b.Reversed && (isInDoubt(b.reading) || !b.Faint && isNoSudoku(b.reading)) {
+	if isInDoubt(b.reading) || !b.Faint && isNoSudoku(b.reading) {
 		if err := w.readByDigits(j, b); err != nil {
+			return err
+		}
+	}
+	if isInDoubt(b.reading) {
+		if err := w.readUnbent(j, b); err != nil {
 			return err
 		}
 	}
@@ -47,6 +52,26 @@ func (w *Worker) readByDigits(j *job, b *boardJob) error {
 	return w.readInstead(j, b, &boardJob{Board: placed, picture: b.picture}, w.readUpright)
 }
 
+// readUnbent reads a board as it lies if none of its lines was drawn aside, and takes
+// that if it leaves no doubt.
+func (w *Worker) readUnbent(j *job, b *boardJob) error {
+	unbent, ok := vision.Unbend(b.Board)
+	if !ok {
+		return nil
+	}
+	other := &boardJob{Board: unbent, picture: b.picture}
+	if err := w.flatten(j, other); err != nil {
+		return err
+	}
+	if err := w.readUpright(j, other); err != nil {
+		return err
+	}
+	if plain(other.reading) {
+		*b = *other
+	}
+	return nil
+}
+
 // readInstead reads a board as another is thought to be, and takes that if it makes
 // far more of a puzzle.
 func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJob) error) error {
@@ -63,12 +88,19 @@ func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJ
 }
 
 // readColoured reads a board by the picture's darkest channels, where digits in a
-// colour are dark.
+// colour are dark. Where those do not make far more of a puzzle, both count.
 func (w *Worker) readColoured(j *job, b *boardJob) error {
 	if j.dark() == nil {
 		return nil
 	}
-	return w.readInstead(j, b, &boardJob{Board: b.Board, picture: j.dark()}, w.readBoard)
+	coloured := &boardJob{Board: b.Board, picture: j.dark()}
+	if err := w.readInstead(j, b, coloured, w.readBoard); err != nil {
+		return err
+	}
+	if b.picture == j.gray && isInDoubt(b.reading) && b.Board == coloured.Board {
+		b.reading = ocr.Pool(b.reading, coloured.reading)
+	}
+	return nil
 }
 
 // readUpright reads a board with no more care than it needs, and turns it where it

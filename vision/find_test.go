@@ -174,6 +174,30 @@ func TestPlaceByDigits(t *testing.T) {
 	}
 }
 
+// TestUnbend moves a line that was drawn aside at its end back to where the others
+// would have it, and leaves a curved board as it is.
+func TestUnbend(t *testing.T) {
+	curved := render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Roll: 18}}
+	gray, truth := photo(t, curved)
+	right := find(t, gray)[0]
+	if _, moved := vision.Unbend(right); moved {
+		t.Error("a curved board was moved")
+	}
+	bent := right
+	for c := range 4 {
+		for k := range 2 {
+			bent.Crossings[0][c][k] -= 0.08 * float64(4-c) * (right.Crossings[1][c][k] - right.Crossings[0][c][k])
+		}
+	}
+	unbent, moved := vision.Unbend(bent)
+	if !moved {
+		t.Fatal("a line drawn aside was left")
+	}
+	if w := worst(unbent, truth[0]); w > 0.015 {
+		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
+	}
+}
+
 // TestFindReversed finds light lines on dark and straightens them dark on
 // light.
 func TestFindReversed(t *testing.T) {
