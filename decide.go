@@ -15,6 +15,8 @@ const (
 	// trustedCorrected is that of a solution for which the rules changed what
 	// was read: print of which one digit was misread may hold others.
 	trustedCorrected = 0.99
+	// trustedRewritten is that of one for which they changed several cells.
+	trustedRewritten = 0.995
 	// plainly is the probability from which a reading is not looked into any
 	// further.
 	plainly = 0.99
@@ -130,12 +132,16 @@ func properness(reading ocr.Reading) float64 {
 }
 
 func status(d solver.Decoded) Status {
-	p := d.Best.Probability
+	least, sure := trusted, Solved
+	switch changed := len(differences(d.Plain.String(), d.Best.Puzzle.String())); {
+	case changed == 1:
+		least, sure = trustedCorrected, Corrected
+	case changed > 1:
+		least, sure = trustedRewritten, Corrected
+	}
 	switch {
-	case p >= trusted && d.Proper >= leastProper && d.Best.Puzzle == d.Plain:
-		return Solved
-	case p >= trustedCorrected && d.Proper >= leastProper:
-		return Corrected
+	case d.Best.Probability >= least && d.Proper >= leastProper:
+		return sure
 	case d.Proper >= leastProper || d.PlainSolutions == 1:
 		return Unsure
 	case d.PlainSolutions == 0:
