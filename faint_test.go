@@ -86,6 +86,7 @@ func TestHardPhotos(t *testing.T) {
 		{"no frame, columns shaded by turns", 20271204, 515},
 		{"dark rows", 20271204, 936},
 		{"a line drawn aside to a headline's bar", 20271210, 757},
+		{"grey rows, the frame drawn to a headline's bar", 20271213, 993},
 		{"grey rows, a line drawn aside", 20271210, 579},
 		{"no frame, lines within like light ones", 20271212, 284},
 		{"one digit cut, out of focus", 20271212, 889},

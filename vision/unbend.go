@@ -6,6 +6,9 @@ const (
 	bentAside = 0.1
 	// evenly is how near, in cells, those lie that tell where it would be.
 	evenly = 0.06
+	// outerTrust is how much a crossing of the frame tells of that, of one: what
+	// lines are drawn aside to lies beside a board.
+	outerTrust = 0.1
 )
 
 // Unbend gives a board as it lies if its paper is no more than curved, where that is
@@ -15,8 +18,11 @@ func Unbend(b Board) (unbent Board, ok bool) {
 	var xs, ys []sample
 	for r := range m {
 		for c, p := range m[r] {
-			u, v := float64(c), float64(r)
-			xs, ys = append(xs, sample{u, v, p[0], 1}), append(ys, sample{u, v, p[1], 1})
+			u, v, trust := float64(c), float64(r), 1.0
+			if r%9 == 0 || c%9 == 0 {
+				trust = outerTrust
+			}
+			xs, ys = append(xs, sample{u, v, p[0], trust}), append(ys, sample{u, v, p[1], trust})
 		}
 	}
 	reach, farthest := evenly*m.cell(), 0.0
