@@ -54,9 +54,13 @@ type job struct {
 	*Answer
 	ctx  context.Context
 	data []byte
-	gray *image.Gray
-	// dark is the picture by its darkest channels, made when first asked for.
-	dark func() *image.Gray
+	// gray is the picture by its luminance.
+	gray *vision.Picture
+	// dark is the picture by its darkest channels, made when first asked for; nil
+	// where they show no more.
+	dark func() (*vision.Picture, error)
+	// shown are the two, to be closed.
+	shown []*vision.Picture
 	// thorough is set to look for boards fainter than those found.
 	thorough bool
 	boards   []*boardJob
@@ -66,7 +70,7 @@ type job struct {
 type boardJob struct {
 	vision.Board
 	// picture is what it is looked at in: gray or dark.
-	picture *image.Gray
+	picture *vision.Picture
 	flat    *image.Gray
 	cells   [81]ocr.Cell
 	reading ocr.Reading
@@ -82,6 +86,7 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) 
 		}
 	}()
 	j := &job{Answer: a, ctx: ctx, data: data}
+	defer j.close()
 	if err := j.run(stage{&a.Timings.Decode, w.decode}); err != nil {
 		return nil, err
 	}
@@ -96,13 +101,9 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) 
 		}
 	}
 	// Print in a pale colour hardly shows in the luminance.
-	if len(a.Boards) == 0 && j.dark() != nil {
-		cut := a.Cut
-		if err := w.look(j, j.dark()); err != nil {
+	if len(a.Boards) == 0 {
+		if err := w.lookDark(j); err != nil {
 			return nil, err
-		}
-		if len(a.Boards) == 0 {
-			a.Cut = cut
 		}
 	}
 	a.Page = 1
@@ -131,7 +132,7 @@ func (j *job) run(stages ...stage) error {
 }
 
 // look finds, reads and solves the boards as they show in gray or dark.
-func (w *Worker) look(j *job, in *image.Gray) error {
+func (w *Worker) look(j *job, in *vision.Picture) error {
 	j.boards, j.Cut = nil, nil
 	return j.run(
 		stage{&j.Timings.Find, func(j *job) error { return w.find(j, in) }},
@@ -139,6 +140,36 @@ func (w *Worker) look(j *job, in *image.Gray) error {
 		stage{&j.Timings.Read, w.read},
 		stage{&j.Timings.Solve, w.solve},
 	)
+}
+
+// lookDark is look by the darkest channels, where there are any.
+func (w *Worker) lookDark(j *job) error {
+	dark, err := j.dark()
+	if err != nil || dark == nil {
+		return err
+	}
+	cut := j.Cut
+	if err := w.look(j, dark); err != nil {
+		return err
+	}
+	if len(j.Boards) == 0 {
+		j.Cut = cut
+	}
+	return nil
+}
+
+func (j *job) show(gray *image.Gray) (*vision.Picture, error) {
+	p, err := vision.NewPicture(gray)
+	if err == nil {
+		j.shown = append(j.shown, p)
+	}
+	return p, err
+}
+
+func (j *job) close() {
+	for _, p := range j.shown {
+		p.Close()
+	}
 }
 
 func (w *Worker) decode(j *job) (err error) {
@@ -150,14 +181,22 @@ func (w *Worker) decode(j *job) (err error) {
 	if err != nil {
 		return err
 	}
-	j.gray = j.picture.Gray()
-	j.dark = sync.OnceValue(j.picture.Darkest)
-	j.Width, j.Height = j.gray.Rect.Dx(), j.gray.Rect.Dy()
+	if j.gray, err = j.show(j.picture.Gray()); err != nil {
+		return err
+	}
+	j.dark = sync.OnceValues(func() (*vision.Picture, error) {
+		if dark := j.picture.Darkest(); dark != nil {
+			return j.show(dark)
+		}
+		return nil, nil
+	})
+	size := j.gray.Size()
+	j.Width, j.Height = size.X, size.Y
 	return nil
 }
 
-func (w *Worker) find(j *job, in *image.Gray) error {
-	boards, err := vision.Find(in, vision.Options{Trace: w.options.Trace, Thorough: j.thorough})
+func (w *Worker) find(j *job, in *vision.Picture) error {
+	boards, err := in.Find(vision.Options{Trace: w.options.Trace, Thorough: j.thorough})
 	for _, b := range boards {
 		// Much else than print in pale colours is dark in dark.
 		b.Faint = b.Faint || in != j.gray
@@ -177,7 +216,7 @@ func (w *Worker) straighten(j *job) error {
 
 // flatten straightens a board and cuts it into its cells.
 func (w *Worker) flatten(j *job, b *boardJob) (err error) {
-	if b.flat, err = vision.Straighten(b.picture, b.Board); err != nil {
+	if b.flat, err = b.picture.Straighten(b.Board); err != nil {
 		return err
 	}
 	if w.options.Trace != nil {
@@ -194,7 +233,7 @@ func (w *Worker) cut(j *job, b *boardJob, inkFrom float64) error {
 		return err
 	}
 	for i, c := range cut {
-		if b.Cut == 0 || b.Shows(i, j.gray.Rect.Size()) {
+		if b.Cut == 0 || b.Shows(i, j.gray.Size()) {
 			b.cells[i] = ocr.Cell(c)
 		}
 	}

@@ -45,7 +45,7 @@ func (w *Worker) readBoard(j *job, b *boardJob) error {
 // readByDigits reads a board where its digits lie, if its lines were taken to lie
 // elsewhere.
 func (w *Worker) readByDigits(j *job, b *boardJob) error {
-	placed, ok, err := vision.PlaceByDigits(b.picture, b.Board)
+	placed, ok, err := b.picture.PlaceByDigits(b.Board)
 	if err != nil || !ok {
 		return err
 	}
@@ -90,10 +90,11 @@ func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJ
 // readColoured reads a board by the picture's darkest channels, where digits in a
 // colour are dark. Where those do not make far more of a puzzle, both count.
 func (w *Worker) readColoured(j *job, b *boardJob) error {
-	if j.dark() == nil {
-		return nil
+	dark, err := j.dark()
+	if err != nil || dark == nil {
+		return err
 	}
-	coloured := &boardJob{Board: b.Board, picture: j.dark()}
+	coloured := &boardJob{Board: b.Board, picture: dark}
 	if err := w.readInstead(j, b, coloured, w.readBoard); err != nil {
 		return err
 	}

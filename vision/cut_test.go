@@ -27,19 +27,24 @@ func rendered(t testing.TB, photos int, seed uint64, each func(flat *image.Gray,
 		}
 		gray := image.NewGray(photo.Image.Bounds())
 		draw.Draw(gray, gray.Bounds(), photo.Image, photo.Image.Bounds().Min, draw.Src)
-		boards, err := Find(gray, Options{})
+		picture, err := NewPicture(gray)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards, err := picture.Find(Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, truth := range photo.Boards {
 			if b, ok := match(boards, truth); ok {
-				flat, err := Straighten(gray, b)
+				flat, err := picture.Straighten(b)
 				if err != nil {
 					t.Fatal(err)
 				}
 				each(flat, truth.Digits)
 			}
 		}
+		picture.Close()
 	}
 }
 

@@ -55,16 +55,9 @@ func digitMeshes(outlines []outline, most, span int) (found []mesh) {
 	return found
 }
 
-// PlaceByDigits gives a board of the grey picture as its digits lie, if that is
+// PlaceByDigits gives a board of the picture as its digits lie, if that is
 // elsewhere: print beside a board, or a shaded row, may have passed for its lines.
-func PlaceByDigits(gray *image.Gray, b Board) (placed Board, ok bool, err error) {
-	picture, err := grayMat(gray)
-	if err != nil {
-		return b, false, err
-	}
-	defer picture.Close()
-	p := newPyramid(picture)
-	defer p.Close()
+func (p *Picture) PlaceByDigits(b Board) (placed Board, ok bool, err error) {
 	m := mesh(b.Crossings)
 	for _, pass := range digitPasses {
 		if pass.digits < 9 {

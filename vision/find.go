@@ -69,18 +69,13 @@ const mostDoubled = 1000
 // mostPerhaps is how many grids that may be boards are given for one picture.
 const mostPerhaps = 4
 
-// Find gives the boards in a grey picture, the largest first, upright as they
+// Find gives the boards in the picture, the largest first, upright as they
 // lie. Where no dark lines on light show a board, the edges of what is shaded are
 // looked for, and then light lines on dark. No board is no error.
-func Find(gray *image.Gray, o Options) ([]Board, error) {
-	picture, err := grayMat(gray)
-	if err != nil {
-		return nil, err
-	}
-	defer picture.Close()
+func (p *Picture) Find(o Options) ([]Board, error) {
 	var found, perhaps []fitted
 	for _, v := range views {
-		sure, unsure, err := v.search(picture, o)
+		sure, unsure, err := v.search(p.pyramid, o)
 		if err != nil {
 			return nil, err
 		}
@@ -96,8 +91,8 @@ func Find(gray *image.Gray, o Options) ([]Board, error) {
 	}
 	perhaps = besides(found, perhaps)
 	found = append(found, perhaps[:min(mostPerhaps, len(perhaps))]...)
-	traceMeshes(o.Trace, "boards", picture, meshes(found))
-	return boards(found, image.Pt(picture.Cols(), picture.Rows())), nil
+	traceMeshes(o.Trace, "boards", p.levels[0], meshes(found))
+	return boards(found, p.size()), nil
 }
 
 // search gives the boards whose lines are dark in the picture, and the grids of

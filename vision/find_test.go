@@ -36,9 +36,20 @@ func photo(t *testing.T, spec render.Spec) (*image.Gray, []render.Truth) {
 	return gray, p.Boards
 }
 
+// show shows a picture to vision until the test ends.
+func show(t testing.TB, gray *image.Gray) *vision.Picture {
+	t.Helper()
+	p, err := vision.NewPicture(gray)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
 func find(t *testing.T, gray *image.Gray) []vision.Board {
 	t.Helper()
-	boards, err := vision.Find(gray, vision.Options{})
+	boards, err := show(t, gray).Find(vision.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +164,7 @@ func TestFindWithoutLines(t *testing.T) {
 func TestPlaceByDigits(t *testing.T) {
 	gray, truth := photo(t, render.Spec{Page: page(render.Look{}), Camera: phone})
 	right := find(t, gray)[0]
-	if _, moved, err := vision.PlaceByDigits(gray, right); err != nil || moved {
+	if _, moved, err := show(t, gray).PlaceByDigits(right); err != nil || moved {
 		t.Errorf("a board in its place: moved %v, %v", moved, err)
 	}
 	off := right
@@ -165,7 +176,7 @@ func TestPlaceByDigits(t *testing.T) {
 			}
 		}
 	}
-	placed, moved, err := vision.PlaceByDigits(gray, off)
+	placed, moved, err := show(t, gray).PlaceByDigits(off)
 	if err != nil || !moved {
 		t.Fatalf("a board a column off: moved %v, %v", moved, err)
 	}
@@ -212,7 +223,7 @@ func TestFindReversed(t *testing.T) {
 	if w := worst(boards[0], truth[0]); w > 0.01 {
 		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 	}
-	flat, err := vision.Straighten(gray, boards[0])
+	flat, err := show(t, gray).Straighten(boards[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +247,7 @@ func TestFindLightLines(t *testing.T) {
 	if w := worst(boards[0], truth[0]); w > 0.02 {
 		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 	}
-	flat, err := vision.Straighten(gray, boards[0])
+	flat, err := show(t, gray).Straighten(boards[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +362,7 @@ func TestFindOdd(t *testing.T) {
 			t.Errorf("found %d boards in %v", len(boards), gray.Rect)
 		}
 	}
-	if _, err := vision.Find(&image.Gray{}, vision.Options{}); err == nil {
+	if _, err := vision.NewPicture(&image.Gray{}); err == nil {
 		t.Error("a picture without pixels gave no error")
 	}
 }
@@ -365,7 +376,7 @@ func TestStraighten(t *testing.T) {
 		Camera: render.Camera{Width: 1600, Height: 1200, Span: 150, Pitch: 15},
 	}
 	gray, _ := photo(t, spec)
-	flat, err := vision.Straighten(gray, find(t, gray)[0])
+	flat, err := show(t, gray).Straighten(find(t, gray)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,13 +435,18 @@ func BenchmarkFind(b *testing.B) {
 		draw.Draw(gray, gray.Bounds(), p.Image, image.Point{}, draw.Src)
 		b.Run(fmt.Sprintf("%dx%d", width, width*3/4), func(b *testing.B) {
 			for range b.N {
-				boards, err := vision.Find(gray, vision.Options{})
+				picture, err := vision.NewPicture(gray)
+				if err != nil {
+					b.Fatal(err)
+				}
+				boards, err := picture.Find(vision.Options{})
 				if err != nil || len(boards) != 1 {
 					b.Fatal(len(boards), err)
 				}
-				if _, err := vision.Straighten(gray, boards[0]); err != nil {
+				if _, err := picture.Straighten(boards[0]); err != nil {
 					b.Fatal(err)
 				}
+				picture.Close()
 			}
 		})
 	}

@@ -9,14 +9,7 @@ import (
 
 // Straighten gives the board as a flat picture, BoardSide pixels square, in
 // which crossing [r][c] lies at pixel c*CellSide, r*CellSide, dark on light.
-func Straighten(gray *image.Gray, b Board) (*image.Gray, error) {
-	src, err := grayMat(gray)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	p := newPyramid(src)
-	defer p.Close()
+func (p *Picture) Straighten(b Board) (*image.Gray, error) {
 	flat, err := p.flatten(mesh(b.Crossings), CellSide, 0)
 	if err == nil && b.Reversed && isLightPrint(flat) {
 		for i, v := range flat.Pix {

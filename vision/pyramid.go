@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"errors"
 	"image"
 	"math"
 
@@ -15,18 +14,20 @@ type pyramid struct {
 	twice  gocv.Mat
 }
 
+// newPyramid takes over a picture, which close frees with the other levels.
 func newPyramid(full gocv.Mat) *pyramid { return &pyramid{levels: []gocv.Mat{full}} }
 
-// Close frees every level but the first, which is the caller's.
-func (p *pyramid) Close() {
-	for _, m := range p.levels[1:] {
+func (p *pyramid) close() {
+	for _, m := range p.levels {
 		m.Close()
 	}
-	p.levels = p.levels[:1]
 	if p.twice.Ptr() != nil {
 		p.twice.Close()
 	}
 }
+
+// size is that of the full picture in pixels.
+func (p *pyramid) size() image.Point { return image.Pt(p.levels[0].Cols(), p.levels[0].Rows()) }
 
 // level gives the smallest level that still has about one pixel where the
 // full picture has ratio, and its scale against the full picture.
@@ -56,20 +57,4 @@ func (p *pyramid) picture(pass pass) (gocv.Mat, float64) {
 		gocv.Resize(full, &p.twice, image.Point{}, 2, 2, gocv.InterpolationCubic)
 	}
 	return p.twice, 2
-}
-
-// grayMat shows a grey picture to OpenCV without copying it.
-func grayMat(g *image.Gray) (gocv.Mat, error) {
-	w, h := g.Rect.Dx(), g.Rect.Dy()
-	if w == 0 || h == 0 {
-		return gocv.Mat{}, errors.New("vision: the picture has no pixels")
-	}
-	pix := g.Pix
-	if g.Stride != w {
-		pix = make([]uint8, w*h)
-		for y := range h {
-			copy(pix[y*w:(y+1)*w], g.Pix[y*g.Stride:])
-		}
-	}
-	return gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, pix[:w*h])
 }

@@ -21,20 +21,18 @@ var views = []view{{}, {edges: true}, {reversed: true}}
 const edgesSide, edgesMean = 1200, 40.0
 
 // search looks for boards in the picture seen so.
-func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err error) {
+func (v view) search(picture *pyramid, o Options) (found, perhaps []fitted, err error) {
 	seen, scale, err := v.show(picture)
-	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
-	defer seen.Close()
 	if err != nil {
 		return nil, nil, err
 	}
-	p := newPyramid(seen)
-	defer p.Close()
 	ways := passes
-	if v == (view{}) {
+	if seen == picture {
 		ways = slices.Concat(passes, digitPasses)
+	} else {
+		defer seen.close()
 	}
-	found, perhaps, err = p.search(ways, o)
+	found, perhaps, err = seen.search(ways, o)
 	if v.edges {
 		// Much has edges: a chess board, and tiles.
 		found, perhaps = nil, withoutOverlap(append(found, perhaps...), (*fitted).plainness)
@@ -48,25 +46,28 @@ func (v view) search(picture gocv.Mat, o Options) (found, perhaps []fitted, err 
 }
 
 // show makes the picture, and tells its scale.
-func (v view) show(picture gocv.Mat) (seen gocv.Mat, scale float64, err error) {
-	switch {
-	case v.reversed:
-		seen = gocv.NewMat()
-		return seen, 1, gocv.BitwiseNot(picture, &seen)
-	case v.edges:
-		seen = gocv.NewMat()
-		scale, err = showEdges(picture, &seen)
-		return seen, scale, err
+func (v view) show(picture *pyramid) (seen *pyramid, scale float64, err error) {
+	if v == (view{}) {
+		return picture, 1, nil
 	}
-	return picture.Region(image.Rect(0, 0, picture.Cols(), picture.Rows())), 1, nil
+	mat := gocv.NewMat()
+	if scale = 1; v.edges {
+		scale, err = showEdges(picture, &mat)
+	} else {
+		err = gocv.BitwiseNot(picture.levels[0], &mat)
+	}
+	if err != nil {
+		mat.Close()
+		return nil, 0, err
+	}
+	return newPyramid(mat), scale, nil
 }
 
 // showEdges makes a picture in which both a line and the edge of something
 // shaded are dark lines.
-func showEdges(picture gocv.Mat, seen *gocv.Mat) (scale float64, err error) {
-	p := newPyramid(picture)
-	defer p.Close()
-	work, scale := p.level(float64(max(picture.Cols(), picture.Rows())) / edgesSide)
+func showEdges(picture *pyramid, seen *gocv.Mat) (scale float64, err error) {
+	size := picture.size()
+	work, scale := picture.level(float64(max(size.X, size.Y)) / edgesSide)
 	pen := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(3, 3))
 	defer pen.Close()
 	if err := gocv.MorphologyEx(work, seen, gocv.MorphGradient, pen); err != nil {

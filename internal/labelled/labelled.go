@@ -24,7 +24,12 @@ type Board struct {
 func Boards(photo render.Photo) ([]Board, error) {
 	gray := image.NewGray(photo.Image.Bounds())
 	draw.Draw(gray, gray.Bounds(), photo.Image, photo.Image.Bounds().Min, draw.Src)
-	found, err := vision.Find(gray, vision.Options{})
+	picture, err := vision.NewPicture(gray)
+	if err != nil {
+		return nil, err
+	}
+	defer picture.Close()
+	found, err := picture.Find(vision.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +39,7 @@ func Boards(photo render.Photo) ([]Board, error) {
 		if !ok {
 			continue
 		}
-		flat, err := vision.Straighten(gray, at)
+		flat, err := picture.Straighten(at)
 		if err != nil {
 			return nil, err
 		}
