@@ -3,6 +3,9 @@ package overlay
 import (
 	"fmt"
 	"image"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // canvas is a picture that is drawn into, and the parts of it that changed.
@@ -58,20 +61,36 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 		return err
 	}
 	var outlines [10][]stroke
-	for i, d := range b.Digits {
-		if d == 0 {
-			continue
+	for d := range outlines {
+		if outlines[d], err = s.digit(uint8(d)); err != nil {
+			return err
 		}
-		if outlines[d] == nil {
-			if outlines[d], err = s.digit(d); err != nil {
-				return err
-			}
+	}
+	var digits [81]layer
+	each(len(digits), func(i int) {
+		if d := b.Digits[i]; d != 0 {
+			x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
+			colour := k.on(p.cells[i].paper, p.isDark(b, i))
+			digits[i] = c.layer(b.place(moved(outlines[d], p.height, x, y)), brush{colour, p.soft})
 		}
-		x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
-		colour := k.on(p.cells[i].paper, p.isDark(b, i))
-		c.fill(b.place(moved(outlines[d], p.height, x, y)), brush{colour, p.soft})
+	})
+	for _, l := range digits {
+		c.blend(l)
 	}
 	return nil
+}
+
+// each calls do with 0 to n-1, on all processors at once.
+func each(n int, do func(i int)) {
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range n {
+		group.Go(func() error {
+			do(i)
+			return nil
+		})
+	}
+	_ = group.Wait()
 }
 
 func (c *canvas) holds(x, y float64) bool {

@@ -17,8 +17,18 @@ type brush struct {
 	soft float64
 }
 
+// layer is ink to be laid over the picture where the mask, whose bounds are in
+// the picture's pixels, has it. Without a mask there is none.
+type layer struct {
+	mask *image.Alpha
+	ink  color.NRGBA
+}
+
 // fill paints an outline that is placed in the picture.
-func (c *canvas) fill(placed []stroke, with brush) {
+func (c *canvas) fill(placed []stroke, with brush) { c.blend(c.layer(placed, with)) }
+
+// layer is the ink of an outline that is placed in the picture.
+func (c *canvas) layer(placed []stroke, with brush) layer {
 	bounds := boundsOf(placed)
 	margin := reach(with.soft)
 	// What lies outside the picture is not rastered: crossings may be wild.
@@ -27,13 +37,14 @@ func (c *canvas) fill(placed []stroke, with brush) {
 		int(math.Ceil(bounds[2])), int(math.Ceil(bounds[3])),
 	).Inset(-margin).Intersect(c.Rect.Inset(-margin))
 	if box.Empty() {
-		return
+		return layer{}
 	}
 	mask := rasterised(moved(placed, 1, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
 	if margin > 0 {
 		soften(mask, with.soft)
 	}
-	c.blend(mask, box.Min, with.ink)
+	mask.Rect = box
+	return layer{mask, with.ink}
 }
 
 func rasterised(strokes []stroke, size image.Point) *image.Alpha {
@@ -75,18 +86,20 @@ func (b *Board) place(strokes []stroke) []stroke {
 // JPEG's block, so that few blocks are coded anew that hold no ink.
 const patch = 8
 
-// blend lays ink over the picture where the mask has it; the picture's own
-// transparency gives way to it.
-func (c *canvas) blend(mask *image.Alpha, at image.Point, ink color.NRGBA) {
-	r := mask.Rect.Add(at).Intersect(c.Rect)
+// blend lays a layer over the picture, whose own transparency gives way to it.
+func (c *canvas) blend(l layer) {
+	if l.mask == nil {
+		return
+	}
+	r := l.mask.Rect.Intersect(c.Rect)
 	left := r.Min.X &^ (patch - 1)
 	inked := make([]bool, (r.Max.X-left+patch-1)/patch)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		masks := mask.Pix[mask.PixOffset(r.Min.X-at.X, y-at.Y):][:r.Dx()]
+		masks := l.mask.Pix[l.mask.PixOffset(r.Min.X, y):][:r.Dx()]
 		pixels := c.Pix[c.PixOffset(r.Min.X, y):][:4*r.Dx()]
 		for i, m := range masks {
-			if a := int(m) * int(ink.A) / 255; a > 0 {
-				lay(pixels[4*i:4*i+4], ink, a)
+			if a := int(m) * int(l.ink.A) / 255; a > 0 {
+				lay(pixels[4*i:4*i+4], l.ink, a)
 				inked[(r.Min.X-left+i)/patch] = true
 			}
 		}

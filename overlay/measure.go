@@ -24,11 +24,11 @@ type print struct {
 // measure looks at the cells of a board and at the printed digits.
 func measure(img *image.NRGBA, b *Board) *print {
 	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
+	each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, inks []color.NRGBA
 	var heights, xs, ys []float64
 	for i, d := range b.Givens {
-		s := sampleCell(img, b, i)
-		p.cells[i] = s
+		s := &p.cells[i]
 		papers = append(papers, s.paper)
 		if d == 0 {
 			continue

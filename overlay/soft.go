@@ -3,6 +3,7 @@ package overlay
 import (
 	"image"
 	"math"
+	"slices"
 )
 
 const (
@@ -19,25 +20,33 @@ const (
 // their cells. The peak slope of a step blurred by a Gaussian is its height
 // over sigma and the root of 2 pi.
 func softness(img *image.NRGBA, b *Board, p *print) float64 {
-	var sigmas []float64
-	for i, d := range b.Givens {
-		s := &p.cells[i]
-		contrast := math.Abs(luminance(s.paper) - luminance(s.ink))
-		if d == 0 || !s.isDigit() || contrast < 20 {
-			continue
+	var found [81][]float64
+	each(len(found), func(i int) {
+		if b.Givens[i] != 0 {
+			found[i] = edges(img, b, i, &p.cells[i])
 		}
-		for k := range 12 {
-			v := s.top + s.height()*(float64(k)+0.5)/12
-			if slope, height := steepest(img, b, i, v); height > 0.7*contrast {
-				sigmas = append(sigmas, height/(slope*math.Sqrt(2*math.Pi)))
-			}
-		}
-	}
+	})
+	sigmas := slices.Concat(found[:]...)
 	if len(sigmas) == 0 {
 		return 0
 	}
 	sigma := median(sigmas)
 	return min(share*math.Sqrt(max(sigma*sigma-sharp*sharp, 0)), softest*b.cell())
+}
+
+// edges gives the sigmas, in pixels, of a printed digit's edges in some rows.
+func edges(img *image.NRGBA, b *Board, i int, s *cellSample) (sigmas []float64) {
+	contrast := math.Abs(luminance(s.paper) - luminance(s.ink))
+	if !s.isDigit() || contrast < 20 {
+		return nil
+	}
+	for k := range 12 {
+		v := s.top + s.height()*(float64(k)+0.5)/12
+		if slope, height := steepest(img, b, i, v); height > 0.7*contrast {
+			sigmas = append(sigmas, height/(slope*math.Sqrt(2*math.Pi)))
+		}
+	}
+	return sigmas
 }
 
 // steepest walks through a cell, pixel by pixel, and gives the steepest slope
