@@ -23,9 +23,9 @@ type Answer struct {
 // Ext is the usual ending of the answered picture's file, as ".jpg".
 func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 
-// Image is the picture, upright: as it came before Encode, with the answers
-// drawn in after. It must not be changed.
-func (a *Answer) Image() *image.NRGBA { return a.picture.Image }
+// Image is the picture, upright, an *image.YCbCr or an *image.NRGBA: as it came
+// before Encode, with the answers drawn in after. It must not be changed.
+func (a *Answer) Image() image.Image { return a.picture.Image }
 
 // Encode draws the answers into the picture and gives the bytes of its file.
 // Call it once: it draws into the Answer's own picture.

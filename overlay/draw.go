@@ -10,22 +10,27 @@ import (
 
 // canvas is a picture that is drawn into, and the parts of it that changed.
 type canvas struct {
-	*image.NRGBA
+	surface
 	changed []image.Rectangle
 }
 
-// Draw draws the boards' marks into img and gives the parts, of a few pixels
-// each, that changed. Crossings that make no board, and what lies outside the
-// picture, are left out. An error can only come from a broken typeface.
-func Draw(img *image.NRGBA, boards []Board) (changed []image.Rectangle, err error) {
+// Draw draws the boards' marks into img, an *image.NRGBA or an *image.YCbCr,
+// and gives the parts, of a few pixels each, that changed. Crossings that make no
+// board, and what lies outside the picture, are left out. An error can only come
+// from another kind of image or a broken typeface.
+func Draw(img image.Image, boards []Board) (changed []image.Rectangle, err error) {
+	s, err := surfaceOf(img)
+	if err != nil {
+		return nil, err
+	}
 	weights, err := faces()
 	if err != nil {
 		return nil, fmt.Errorf("overlay: %w", err)
 	}
-	c := &canvas{NRGBA: img}
+	c := &canvas{surface: s}
 	for i := range boards {
 		b := &boards[i]
-		if !b.drawable() || img.Rect.Empty() {
+		if !b.drawable() || s.Bounds().Empty() {
 			continue
 		}
 		if err := c.drawBoard(b, weights); err != nil {
@@ -36,7 +41,7 @@ func Draw(img *image.NRGBA, boards []Board) (changed []image.Rectangle, err erro
 }
 
 func (c *canvas) drawBoard(b *Board, weights []face) error {
-	p := measure(c.NRGBA, b)
+	p := measure(c.surface, b)
 	switch b.Kind {
 	case Answer:
 		return c.drawDigits(b, weights, p, answerInk(p))
@@ -74,9 +79,7 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 			digits[i] = c.layer(b.place(moved(outlines[d], p.height, x, y)), brush{colour, p.soft})
 		}
 	})
-	for _, l := range digits {
-		c.blend(l)
-	}
+	c.put(digits[:]...)
 	return nil
 }
 
@@ -94,5 +97,5 @@ func each(n int, do func(i int)) {
 }
 
 func (c *canvas) holds(x, y float64) bool {
-	return image.Pt(int(x), int(y)).In(c.Rect)
+	return image.Pt(int(x), int(y)).In(c.Bounds())
 }

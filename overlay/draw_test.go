@@ -120,7 +120,7 @@ func TestSizeFollowsPrint(t *testing.T) {
 	}
 	for _, height := range []float64{0.42, 0.62} {
 		img := paper(white)
-		c, b := &canvas{NRGBA: img}, tilted()
+		c, b := &canvas{surface: pixels{img}}, tilted()
 		for i := 0; i < 81; i += 2 {
 			b.Givens[i], b.Digits[i] = b.Digits[i], 0
 			outline, advance, err := weights[1].outline('0' + rune(b.Givens[i]))
@@ -130,7 +130,7 @@ func TestSizeFollowsPrint(t *testing.T) {
 			placed := b.place(moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2))
 			c.fill(placed, brush{ink: color.NRGBA{20, 20, 20, 255}})
 		}
-		if got := measure(img, &b).height; math.Abs(got-height) > 0.06 {
+		if got := measure(pixels{img}, &b).height; math.Abs(got-height) > 0.06 {
 			t.Errorf("digits %.2f of a cell high were measured as %.2f", height, got)
 		}
 	}

@@ -17,15 +17,41 @@ type brush struct {
 	soft float64
 }
 
-// layer is ink to be laid over the picture where the mask, whose bounds are in
-// the picture's pixels, has it. Without a mask there is none.
+// layer is ink to be laid over the picture.
 type layer struct {
+	// mask is how much of the ink there is, and lies in the picture as its bounds
+	// say; nil is none.
 	mask *image.Alpha
-	ink  color.NRGBA
+	// coarse is the mask for samples of colour that cover several pixels.
+	coarse *image.Alpha
+	ink    color.NRGBA
+	// inked are the parts of the picture, of a few pixels each, that have ink.
+	inked []image.Rectangle
 }
 
 // fill paints an outline that is placed in the picture.
-func (c *canvas) fill(placed []stroke, with brush) { c.blend(c.layer(placed, with)) }
+func (c *canvas) fill(placed []stroke, with brush) { c.put(c.layer(placed, with)) }
+
+// band is how many rows of the picture are drawn into at a time; a sample of
+// colour does not lie in two bands.
+const band = 64
+
+// put lays layers over the picture, one over the other.
+func (c *canvas) put(layers ...layer) {
+	r := c.Bounds()
+	top := r.Min.Y &^ (band - 1)
+	each((r.Max.Y-top+band-1)/band, func(i int) {
+		part := image.Rect(r.Min.X, top+i*band, r.Max.X, top+(i+1)*band).Intersect(r)
+		for _, l := range layers {
+			if l.mask != nil && l.mask.Rect.Overlaps(part) {
+				c.blend(l, part)
+			}
+		}
+	})
+	for _, l := range layers {
+		c.changed = append(c.changed, l.inked...)
+	}
+}
 
 // layer is the ink of an outline that is placed in the picture.
 func (c *canvas) layer(placed []stroke, with brush) layer {
@@ -35,7 +61,7 @@ func (c *canvas) layer(placed []stroke, with brush) layer {
 	box := image.Rect(
 		int(math.Floor(bounds[0])), int(math.Floor(bounds[1])),
 		int(math.Ceil(bounds[2])), int(math.Ceil(bounds[3])),
-	).Inset(-margin).Intersect(c.Rect.Inset(-margin))
+	).Inset(-margin).Intersect(c.Bounds().Inset(-margin))
 	if box.Empty() {
 		return layer{}
 	}
@@ -43,8 +69,9 @@ func (c *canvas) layer(placed []stroke, with brush) layer {
 	if margin > 0 {
 		soften(mask, with.soft)
 	}
+	thin(mask, with.ink.A)
 	mask.Rect = box
-	return layer{mask, with.ink}
+	return layer{mask, shrunkMask(mask, c.ratio()), with.ink, inked(mask, c.Bounds())}
 }
 
 func rasterised(strokes []stroke, size image.Point) *image.Alpha {
@@ -68,6 +95,15 @@ func rasterised(strokes []stroke, size image.Point) *image.Alpha {
 	return mask
 }
 
+// thin makes a mask as opaque as an ink is at the most.
+func thin(mask *image.Alpha, opacity uint8) {
+	if opacity < 255 {
+		for i, m := range mask.Pix {
+			mask.Pix[i] = uint8(int(m) * int(opacity) / 255)
+		}
+	}
+}
+
 // place maps an outline into the picture. Pixel centres lie at whole numbers
 // there, but at halves for the rasteriser.
 func (b *Board) place(strokes []stroke) []stroke {
@@ -86,44 +122,31 @@ func (b *Board) place(strokes []stroke) []stroke {
 // JPEG's block, so that few blocks are coded anew that hold no ink.
 const patch = 8
 
-// blend lays a layer over the picture, whose own transparency gives way to it.
-func (c *canvas) blend(l layer) {
-	if l.mask == nil {
-		return
-	}
-	r := l.mask.Rect.Intersect(c.Rect)
-	left := r.Min.X &^ (patch - 1)
-	inked := make([]bool, (r.Max.X-left+patch-1)/patch)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		masks := l.mask.Pix[l.mask.PixOffset(r.Min.X, y):][:r.Dx()]
-		pixels := c.Pix[c.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		for i, m := range masks {
-			if a := int(m) * int(l.ink.A) / 255; a > 0 {
-				lay(pixels[4*i:4*i+4], l.ink, a)
-				inked[(r.Min.X-left+i)/patch] = true
+// inked gives the parts of the picture where a mask is not empty, whole ones, as
+// a sample of colour may cover several pixels.
+func inked(mask *image.Alpha, picture image.Rectangle) (parts []image.Rectangle) {
+	r := mask.Rect.Intersect(picture)
+	for y := r.Min.Y; y < r.Max.Y; y = below(y) {
+		for x := r.Min.X; x < r.Max.X; x = below(x) {
+			part := image.Rect(x&^(patch-1), y&^(patch-1), below(x), below(y))
+			if hasInk(mask, part.Intersect(r)) {
+				parts = append(parts, part.Intersect(picture))
 			}
 		}
-		if (y+1)&(patch-1) == 0 || y+1 == r.Max.Y {
-			c.note(inked, image.Pt(left, y&^(patch-1)), r)
-		}
 	}
+	return parts
 }
 
-// note adds the patches of a row, the first of them at a place, that were
-// inked, and makes ready for the next row.
-func (c *canvas) note(inked []bool, at image.Point, within image.Rectangle) {
-	for i, is := range inked {
-		if is {
-			part := image.Rect(0, 0, patch, patch).Add(at).Add(image.Pt(i*patch, 0))
-			c.changed = append(c.changed, part.Intersect(within))
+// below is where the patch ends that a coordinate lies in.
+func below(v int) int { return v&^(patch-1) + patch }
+
+func hasInk(mask *image.Alpha, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for _, m := range mask.Pix[mask.PixOffset(part.Min.X, y):][:part.Dx()] {
+			if m > 0 {
+				return true
+			}
 		}
 	}
-	clear(inked)
-}
-
-func lay(p []uint8, ink color.NRGBA, a int) {
-	for k, c := range [3]uint8{ink.R, ink.G, ink.B} {
-		p[k] = uint8((int(p[k])*(255-a) + int(c)*a + 127) / 255)
-	}
-	p[3] = uint8(max(int(p[3]), a))
+	return false
 }

@@ -1,7 +1,6 @@
 package overlay
 
 import (
-	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -22,7 +21,7 @@ type print struct {
 }
 
 // measure looks at the cells of a board and at the printed digits.
-func measure(img *image.NRGBA, b *Board) *print {
+func measure(img surface, b *Board) *print {
 	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
 	each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, inks []color.NRGBA
@@ -81,7 +80,7 @@ type raster struct {
 	counts [256]int
 }
 
-func (r *raster) look(img *image.NRGBA, b *Board, i int) {
+func (r *raster) look(img surface, b *Board, i int) {
 	left := float64(i%9) + rasterEdge + rasterScale/2
 	for row := range rasterSide {
 		v := float64(i/9) + rasterEdge + rasterScale*(float64(row)+0.5)
@@ -126,7 +125,7 @@ func (r *raster) mean(low, high uint8) color.NRGBA {
 	return color.NRGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), uint8(sum[3] / n)}
 }
 
-func sampleCell(img *image.NRGBA, b *Board, i int) (s cellSample) {
+func sampleCell(img surface, b *Board, i int) (s cellSample) {
 	var r raster
 	r.look(img, b, i)
 	dark, middle, bright := r.quantile(0.02), r.quantile(0.5), r.quantile(0.98)
@@ -169,11 +168,11 @@ func extent(counts [rasterSide]int) (from, to float64) {
 	return rasterEdge + float64(first)*rasterScale, rasterEdge + float64(last+1)*rasterScale
 }
 
-func pixel(img *image.NRGBA, x, y float64) color.NRGBA {
-	px := min(max(int(math.Floor(x+0.5)), img.Rect.Min.X), img.Rect.Max.X-1)
-	py := min(max(int(math.Floor(y+0.5)), img.Rect.Min.Y), img.Rect.Max.Y-1)
-	p := img.Pix[img.PixOffset(px, py):][:4]
-	return color.NRGBA{p[0], p[1], p[2], p[3]}
+func pixel(img surface, x, y float64) color.NRGBA {
+	r := img.Bounds()
+	px := min(max(int(math.Floor(x+0.5)), r.Min.X), r.Max.X-1)
+	py := min(max(int(math.Floor(y+0.5)), r.Min.Y), r.Max.Y-1)
+	return img.colour(px, py)
 }
 
 // luminance is that of ITU-R BT.601, 0 to 255, on white where transparent.

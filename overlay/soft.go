@@ -19,7 +19,7 @@ const (
 // softness measures the blur of the printed digits' edges along the rows of
 // their cells. The peak slope of a step blurred by a Gaussian is its height
 // over sigma and the root of 2 pi.
-func softness(img *image.NRGBA, b *Board, p *print) float64 {
+func softness(img surface, b *Board, p *print) float64 {
 	var found [81][]float64
 	each(len(found), func(i int) {
 		if b.Givens[i] != 0 {
@@ -35,7 +35,7 @@ func softness(img *image.NRGBA, b *Board, p *print) float64 {
 }
 
 // edges gives the sigmas, in pixels, of a printed digit's edges in some rows.
-func edges(img *image.NRGBA, b *Board, i int, s *cellSample) (sigmas []float64) {
+func edges(img surface, b *Board, i int, s *cellSample) (sigmas []float64) {
 	contrast := math.Abs(luminance(s.paper) - luminance(s.ink))
 	if !s.isDigit() || contrast < 20 {
 		return nil
@@ -51,7 +51,7 @@ func edges(img *image.NRGBA, b *Board, i int, s *cellSample) (sigmas []float64) 
 
 // steepest walks through a cell, pixel by pixel, and gives the steepest slope
 // in levels per pixel and the difference of the lightest and the darkest.
-func steepest(img *image.NRGBA, b *Board, i int, v float64) (slope, height float64) {
+func steepest(img surface, b *Board, i int, v float64) (slope, height float64) {
 	u0, v0 := float64(i%9), float64(i/9)+v
 	side := b.cell()
 	steps := min(int((1-2*rasterEdge)*side), 4096)

@@ -75,7 +75,11 @@ func page(t *testing.T, d *document.Document, n int) *image.NRGBA {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.Image
+	img, err := p.RGBA()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
 }
 
 func TestTIFFPages(t *testing.T) {

@@ -35,9 +35,32 @@ func photo(tb testing.TB, w, h int) []byte {
 }
 
 // mark paints a part of a picture and gives what Encode is to be told.
-func mark(img *image.NRGBA, r image.Rectangle) []image.Rectangle {
-	draw.Draw(img, r, image.NewUniform(color.NRGBA{20, 60, 200, 255}), image.Point{}, draw.Src)
+func mark(img image.Image, r image.Rectangle) []image.Rectangle {
+	switch img := img.(type) {
+	case *image.NRGBA:
+		draw.Draw(img, r, image.NewUniform(ink()), image.Point{}, draw.Src)
+	case *image.YCbCr:
+		markPlanes(img, r.Intersect(img.Rect))
+	}
 	return []image.Rectangle{r}
+}
+
+func markPlanes(img *image.YCbCr, r image.Rectangle) {
+	light, blue, red := color.RGBToYCbCr(ink().R, ink().G, ink().B)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			img.Y[img.YOffset(x, y)] = light
+			img.Cb[img.COffset(x, y)] = blue
+			img.Cr[img.COffset(x, y)] = red
+		}
+	}
+}
+
+// pixels is a copy of a picture in RGBA as it is now.
+func pixels(p *Picture) *image.NRGBA {
+	img := *toNRGBA(p.Image, p.Image.Bounds().Size())
+	img.Pix = bytes.Clone(img.Pix)
+	return &img
 }
 
 func BenchmarkDecode12MP(b *testing.B) {

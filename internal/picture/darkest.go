@@ -20,11 +20,15 @@ func (p *Picture) Darkest() *image.Gray {
 	if !p.opaque {
 		return nil
 	}
-	scale := p.whitening()
+	img, err := p.RGBA()
+	if err != nil {
+		return nil
+	}
+	scale := whitening(img.Pix)
 	coloured := 0
-	dark := newGray(p.Image.Rect.Size())
+	dark := newGray(img.Rect.Size())
 	for i := range dark.Pix {
-		px := p.Image.Pix[4*i : 4*i+3 : 4*i+3]
+		px := img.Pix[4*i : 4*i+3 : 4*i+3]
 		r, g, b := scale[0][px[0]], scale[1][px[1]], scale[2][px[2]]
 		dark.Pix[i] = min(r, g, b)
 		if (299*int(r)+587*int(g)+114*int(b))/1000-int(dark.Pix[i]) >= pale {
@@ -39,16 +43,16 @@ func (p *Picture) Darkest() *image.Gray {
 
 // whitening tells what each level of each channel is once the light's colour is
 // white.
-func (p *Picture) whitening() (scale [3][256]uint8) {
+func whitening(pix []byte) (scale [3][256]uint8) {
 	var count [3][256]int
-	for i := 0; i < len(p.Image.Pix); i += 4 {
+	for i := 0; i < len(pix); i += 4 {
 		for c := range count {
-			count[c][p.Image.Pix[i+c]]++
+			count[c][pix[i+c]]++
 		}
 	}
 	for c := range scale {
 		white, above := 255, 0
-		for ; white > 1 && above+count[c][white] < len(p.Image.Pix)/4/lightest; white-- {
+		for ; white > 1 && above+count[c][white] < len(pix)/4/lightest; white-- {
 			above += count[c][white]
 		}
 		for v := range scale[c] {

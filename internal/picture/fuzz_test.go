@@ -21,8 +21,8 @@ func FuzzDecode(f *testing.F) {
 			}
 			return
 		}
-		size := p.Image.Rect.Size()
-		if size.X*size.Y > limit || p.Gray().Rect != p.Image.Rect {
+		size := p.Image.Bounds().Size()
+		if size.X*size.Y > limit || p.Gray().Rect != p.Image.Bounds() {
 			t.Errorf("size %v", size)
 		}
 		changed := mark(p.Image, image.Rect(0, 0, 9, 9))
@@ -34,8 +34,8 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			t.Fatalf("what Encode wrote: %v", err)
 		}
-		if again.Image.Rect != p.Image.Rect {
-			t.Errorf("bounds %v came out as %v", p.Image.Rect, again.Image.Rect)
+		if again.Image.Bounds() != p.Image.Bounds() {
+			t.Errorf("bounds %v came out as %v", p.Image.Bounds(), again.Image.Bounds())
 		}
 	})
 }

@@ -6,11 +6,16 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Gray is the picture's luminance, on white where it is transparent.
+// Gray is the picture's luminance, on white where it is transparent. That of
+// an image.YCbCr is its own memory.
 func (p *Picture) Gray() *image.Gray {
-	gray := newGray(p.Image.Rect.Size())
-	if !p.opaque || luminance(p.Image, gray) != nil {
-		luminanceOnWhite(p.Image.Pix, gray.Pix)
+	if img, ok := p.Image.(*image.YCbCr); ok {
+		return &image.Gray{Pix: img.Y, Stride: img.YStride, Rect: img.Rect}
+	}
+	img := p.Image.(*image.NRGBA)
+	gray := newGray(img.Rect.Size())
+	if !p.opaque || luminance(img, gray) != nil {
+		luminanceOnWhite(img.Pix, gray.Pix)
 	}
 	return gray
 }

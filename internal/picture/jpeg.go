@@ -11,14 +11,16 @@ import (
 const freshQuality = 95
 
 // keptPixels is the size up to which a picture's coefficients are kept: they
-// take as much memory again as its pixels at the most, and half of it as a rule.
+// take 6 bytes for each pixel at the most, and 3 as a rule.
 const keptPixels = 25_000_000
 
 // jpegSource is what Encode needs of the JPEG file that a picture came from.
 type jpegSource struct {
 	data     []byte
+	head     jpegHead
 	segments []segment
-	layout   layout
+	// layouts are those of the components, the first of which is the pixels'.
+	layouts [3]layout
 	// coder holds the coefficients; nil if they are to be read again.
 	coder *jpegCoder
 }
@@ -34,19 +36,44 @@ func decodeJPEG(data []byte, maxPixels int, keep bool) (*Picture, error) {
 	if err := checkSize(head.size, maxPixels); err != nil {
 		return nil, err
 	}
-	segments := jpegMetadata(data)
-	l := layoutOf(head.size, jpegOrientation(segments))
-	img := newNRGBA(l.upright)
+	s := &jpegSource{data: data, head: head, segments: jpegMetadata(data)}
 	keep = keep && head.space != jpegCMYK && head.size.X*head.size.Y <= keptPixels
-	coder, err := readJPEGPixels(data, img.Pix, l, keep)
+	img, err := s.decode(keep)
 	if err != nil {
 		return nil, err
 	}
-	if head.space == jpegCMYK {
-		fromCMYK(img.Pix, head.adobe)
+	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: s}, nil
+}
+
+// decode gives the picture in its components where it can, or else in RGBA.
+func (s *jpegSource) decode(keep bool) (img image.Image, err error) {
+	orientation := jpegOrientation(s.segments)
+	p, ok := newPlanes(s.head, orientation)
+	if !ok {
+		s.layouts[0] = layoutOf(s.head.size, orientation)
+		img, s.coder, err = s.decodeRGBA(keep)
+		return img, err
 	}
-	source := &jpegSource{data, segments, l, coder}
-	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: source}, nil
+	s.layouts = p.layouts
+	if s.coder, err = readJPEGSamples(s.data, p, keep); err != nil {
+		return nil, err
+	}
+	if s.head.space == jpegGray {
+		p.fillGray()
+	}
+	return p.img, nil
+}
+
+func (s *jpegSource) decodeRGBA(keep bool) (*image.NRGBA, *jpegCoder, error) {
+	img := newNRGBA(s.layouts[0].upright)
+	coder, err := readJPEGPixels(s.data, img.Pix, s.layouts[0], keep)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.head.space == jpegCMYK {
+		fromCMYK(img.Pix, s.head.adobe)
+	}
+	return img, coder, nil
 }
 
 // fromCMYK turns pixels of cyan, magenta, yellow and black into RGBA. Without
@@ -86,19 +113,19 @@ func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
 		return nil, err
 	}
 	defer coder.close()
-	if err := recode(coder, p.Image, p.jpeg.layout, changed); err != nil {
+	if err := p.jpeg.recode(coder, p.Image, changed); err != nil {
 		return nil, err
 	}
 	return coder.write()
 }
 
-func (p *Picture) codeAnew() ([]byte, error) {
-	coder, err := p.jpeg.open()
+func (s *jpegSource) codeAnew(img *image.NRGBA) ([]byte, error) {
+	coder, err := s.open()
 	if err != nil {
 		return nil, err
 	}
 	defer coder.close()
-	return coder.code(p.Image)
+	return coder.code(img.Pix, img.Rect.Size())
 }
 
 // open gives the coefficients, ready to be changed; the caller closes them.

@@ -126,6 +126,20 @@ static int space_of(const struct jpeg_decompress_struct *source) {
     }
 }
 
+static void ratio_of(const struct jpeg_decompress_struct *source, jpeg_head *head) {
+    const jpeg_component_info *light = source->comp_info;
+    const jpeg_component_info *blue = light, *red = light;
+    if (source->num_components == 3) {
+        blue = light + 1;
+        red = light + 2;
+    }
+    if (blue->h_samp_factor != red->h_samp_factor || blue->v_samp_factor != red->v_samp_factor ||
+        light->h_samp_factor % blue->h_samp_factor || light->v_samp_factor % blue->v_samp_factor)
+        return;
+    head->ratio_x = light->h_samp_factor / blue->h_samp_factor;
+    head->ratio_y = light->v_samp_factor / blue->v_samp_factor;
+}
+
 void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem) {
     struct jpeg_decompress_struct source = {0};
     trap t;
@@ -137,6 +151,7 @@ void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_prob
         head->height = source.image_height;
         head->space = space_of(&source);
         head->adobe = source.saw_Adobe_marker;
+        ratio_of(&source, head);
     }
     jpeg_destroy_decompress(&source);
 }
@@ -154,7 +169,7 @@ static void read_straight(struct jpeg_decompress_struct *source, uint32_t *pixel
     }
 }
 
-static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels, ptrdiff_t step_x, ptrdiff_t step_y) {
+static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels, jpeg_place place) {
     int width = source->output_width;
     JSAMPARRAY rows = source->mem->alloc_sarray((j_common_ptr)source, JPOOL_IMAGE, width * 4, STRIP);
     uint32_t *strip = source->mem->alloc_large((j_common_ptr)source, JPOOL_IMAGE, (size_t)width * 4 * STRIP);
@@ -164,7 +179,43 @@ static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels,
         int top = source->output_scanline, n = 0;
         while (n < STRIP && source->output_scanline < source->output_height)
             n += jpeg_read_scanlines(source, rows + n, STRIP - n);
-        put_strip(strip, width, n, pixels + top * step_y, step_x, step_y);
+        put_strip(strip, width, n, pixels + place.origin + top * place.step_y, place.step_x, place.step_y);
+    }
+}
+
+static void put_row(const JSAMPLE *row, int width, uint8_t *samples, ptrdiff_t step) {
+    if (step == 1)
+        memcpy(samples, row, width);
+    else
+        for (int x = 0; x < width; x++)
+            samples[x * step] = row[x];
+}
+
+// put_rows writes along the shorter step.
+static void put_rows(JSAMPARRAY rows, int width, int height, uint8_t *samples, ptrdiff_t step_x, ptrdiff_t step_y) {
+    if (step_x == 1 || step_x == -1)
+        for (int y = 0; y < height; y++)
+            put_row(rows[y], width, samples + y * step_y, step_x);
+    else
+        for (int x = 0; x < width; x++)
+            for (int y = 0; y < height; y++)
+                samples[x * step_x + y * step_y] = rows[y][x];
+}
+
+// read_rows reads a row of units at a time, whose samples go beyond the picture.
+static void read_rows(struct jpeg_decompress_struct *source, uint8_t *samples, const jpeg_place places[3]) {
+    JSAMPARRAY rows[MAX_COMPONENTS];
+    jpeg_component_info *info = source->comp_info;
+    for (int i = 0; i < source->num_components; i++)
+        rows[i] = source->mem->alloc_sarray((j_common_ptr)source, JPOOL_IMAGE, info[i].width_in_blocks * DCTSIZE,
+                                            info[i].v_samp_factor * DCTSIZE);
+    for (int unit = 0; source->output_scanline < source->output_height; unit++) {
+        jpeg_read_raw_data(source, rows, source->max_v_samp_factor * DCTSIZE);
+        for (int i = 0; i < source->num_components; i++) {
+            int high = info[i].v_samp_factor * DCTSIZE, top = unit * high, left = info[i].downsampled_height - top;
+            put_rows(rows[i], info[i].downsampled_width, high < left ? high : left,
+                     samples + places[i].origin + top * places[i].step_y, places[i].step_x, places[i].step_y);
+        }
     }
 }
 
@@ -193,8 +244,30 @@ static void keep_planes(jpeg_coder *c) {
     c->source.src->bytes_in_buffer = 0;
 }
 
-jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
-                             ptrdiff_t step_y, int keep, jpeg_problem *problem) {
+// start_output begins to decode; to keep the coefficients, all are read first.
+static void start_output(struct jpeg_decompress_struct *source, int keep) {
+    source->buffered_image = keep;
+    jpeg_start_decompress(source);
+    if (keep) {
+        read_input(source);
+        jpeg_start_output(source, source->input_scan_number);
+    }
+}
+
+// end_output gives the coder with the coefficients if they are to be kept.
+static jpeg_coder *end_output(jpeg_coder *c, int keep) {
+    if (keep) {
+        jpeg_finish_output(&c->source);
+        keep_planes(c);
+        return c;
+    }
+    jpeg_finish_decompress(&c->source);
+    jpeg_coder_close(c);
+    return NULL;
+}
+
+jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, jpeg_place place, int keep,
+                             jpeg_problem *problem) {
     jpeg_coder *c = new_coder(problem);
     struct jpeg_decompress_struct *source = &c->source;
     if (setjmp(c->trap.escape)) {
@@ -203,24 +276,26 @@ jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels,
     }
     open_source(source, &c->trap, data, size);
     source->out_color_space = space_of(source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
-    source->buffered_image = keep;
-    jpeg_start_decompress(source);
-    if (keep) {
-        read_input(source);
-        jpeg_start_output(source, source->input_scan_number);
-    }
-    if (step_x == 1 && step_y == (ptrdiff_t)source->output_width)
-        read_straight(source, pixels + origin);
+    start_output(source, keep);
+    if (place.step_x == 1 && place.step_y == (ptrdiff_t)source->output_width)
+        read_straight(source, pixels + place.origin);
     else
-        read_turned(source, pixels + origin, step_x, step_y);
-    if (keep) {
-        jpeg_finish_output(source);
-        keep_planes(c);
-        return c;
+        read_turned(source, pixels, place);
+    return end_output(c, keep);
+}
+
+jpeg_coder *jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3], int keep,
+                              jpeg_problem *problem) {
+    jpeg_coder *c = new_coder(problem);
+    if (setjmp(c->trap.escape)) {
+        jpeg_coder_close(c);
+        return NULL;
     }
-    jpeg_finish_decompress(source);
-    jpeg_coder_close(c);
-    return NULL;
+    open_source(&c->source, &c->trap, data, size);
+    c->source.raw_data_out = TRUE;
+    start_output(&c->source, keep);
+    read_rows(&c->source, samples, places);
+    return end_output(c, keep);
 }
 
 jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *problem) {
@@ -368,6 +443,8 @@ static void copy_table(j_compress_ptr to, int i, const JQUANT_TBL *table) {
 }
 
 static void set_patch(jpeg_coder *c, int width, int height) {
+    jpeg_create_compress(&c->patch);
+    set_sink(&c->patch, &c->patch_sink);
     c->patch.image_width = width;
     c->patch.image_height = height;
     c->patch.input_components = 4;
@@ -389,14 +466,41 @@ const uint8_t *jpeg_coder_code(jpeg_coder *c, const uint8_t *pixels, int width, 
     c->trap.problem = problem;
     if (setjmp(c->trap.escape))
         return NULL;
-    jpeg_create_compress(&c->patch);
-    set_sink(&c->patch, &c->patch_sink);
     set_patch(c, width, height);
     jpeg_start_compress(&c->patch, TRUE);
     while (c->patch.next_scanline < c->patch.image_height) {
         JSAMPROW row = (JSAMPROW)(pixels + (size_t)c->patch.next_scanline * width * 4);
         jpeg_write_scanlines(&c->patch, &row, 1);
     }
+    jpeg_finish_compress(&c->patch);
+    return written(&c->patch_sink, size);
+}
+
+static void write_rows(j_compress_ptr patch, const uint8_t *samples) {
+    JSAMPROW rows[3][MAX_SAMP_FACTOR * DCTSIZE], next[3];
+    JSAMPARRAY all[3] = {rows[0], rows[1], rows[2]};
+    for (int i = 0; i < 3; i++) {
+        const jpeg_component_info *info = &patch->comp_info[i];
+        next[i] = (JSAMPROW)samples;
+        samples += (size_t)info->downsampled_width * info->downsampled_height;
+    }
+    while (patch->next_scanline < patch->image_height) {
+        for (int i = 0; i < 3; i++)
+            for (int y = 0; y < patch->comp_info[i].v_samp_factor * DCTSIZE; y++, next[i] += patch->comp_info[i].downsampled_width)
+                rows[i][y] = next[i];
+        jpeg_write_raw_data(patch, all, patch->max_v_samp_factor * DCTSIZE);
+    }
+}
+
+const uint8_t *jpeg_coder_code_samples(jpeg_coder *c, const uint8_t *samples, int width, int height, size_t *size,
+                                       jpeg_problem *problem) {
+    c->trap.problem = problem;
+    if (setjmp(c->trap.escape))
+        return NULL;
+    set_patch(c, width, height);
+    c->patch.raw_data_in = TRUE;
+    jpeg_start_compress(&c->patch, TRUE);
+    write_rows(&c->patch, samples);
     jpeg_finish_compress(&c->patch);
     return written(&c->patch_sink, size);
 }

@@ -30,6 +30,9 @@ type jpegHead struct {
 	size  image.Point
 	space jpegSpace
 	adobe bool
+	// ratio is the pixels that one sample of colour covers, 0 if that is no whole
+	// number, or not the same for both components of colour.
+	ratio image.Point
 }
 
 func jpegError(p C.jpeg_problem) error {
@@ -53,6 +56,7 @@ func readJPEGHead(data []byte) (jpegHead, error) {
 		size:  image.Pt(int(head.width), int(head.height)),
 		space: jpegSpace(head.space),
 		adobe: head.adobe != 0,
+		ratio: image.Pt(int(head.ratio_x), int(head.ratio_y)),
 	}, jpegError(problem)
 }
 
@@ -60,13 +64,34 @@ func readJPEGHead(data []byte) (jpegHead, error) {
 // If the coefficients are to be kept, it gives a coder, which must be closed.
 func readJPEGPixels(data, pix []byte, l layout, keep bool) (*jpegCoder, error) {
 	var problem C.jpeg_problem
-	kept := C.int(0)
-	if keep {
-		kept = 1
-	}
 	c := C.jpeg_read_pixels(bytesOf(data), C.size_t(len(data)), (*C.uint32_t)(unsafe.Pointer(&pix[0])),
-		C.ptrdiff_t(l.origin), C.ptrdiff_t(l.stepX), C.ptrdiff_t(l.stepY), kept, &problem)
+		l.place(0), cBool(keep), &problem)
 	return newJPEGCoder(c), jpegError(problem)
+}
+
+// readJPEGSamples decodes a grey or YCC file into the samples of its
+// components, and keeps coefficients as readJPEGPixels.
+func readJPEGSamples(data []byte, p planes, keep bool) (*jpegCoder, error) {
+	var problem C.jpeg_problem
+	var places [3]C.jpeg_place
+	start := 0
+	for i, l := range p.layouts {
+		places[i] = l.place(start)
+		start += l.stored.X * l.stored.Y
+	}
+	c := C.jpeg_read_samples(bytesOf(data), C.size_t(len(data)), bytesOf(p.samples), &places[0], cBool(keep), &problem)
+	return newJPEGCoder(c), jpegError(problem)
+}
+
+func (l layout) place(start int) C.jpeg_place {
+	return C.jpeg_place{C.ptrdiff_t(start + l.origin), C.ptrdiff_t(l.stepX), C.ptrdiff_t(l.stepY)}
+}
+
+func cBool(b bool) C.int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // jpegComponent is one component's geometry: a sample covers ratio pixels, and
@@ -137,27 +162,37 @@ func (j *jpegCoder) row(component, row int) ([]int16, error) {
 	return unsafe.Slice((*int16)(first), 64*j.components[component].blocks.X), nil
 }
 
-// code codes a picture as the file is coded: with its colours, sampling and
+// code codes RGBA pixels as the file is coded: with its colours, sampling and
 // quantisation tables.
-func (j *jpegCoder) code(img *image.NRGBA) ([]byte, error) {
-	var size C.size_t
+func (j *jpegCoder) code(pix []byte, size image.Point) ([]byte, error) {
+	var n C.size_t
 	var problem C.jpeg_problem
-	out := C.jpeg_coder_code(j.c, bytesOf(img.Pix), C.int(img.Rect.Dx()), C.int(img.Rect.Dy()), &size, &problem)
-	if err := jpegError(problem); err != nil {
-		return nil, err
-	}
-	return C.GoBytes(unsafe.Pointer(out), C.int(size)), nil
+	out := C.jpeg_coder_code(j.c, bytesOf(pix), C.int(size.X), C.int(size.Y), &n, &problem)
+	return written(out, n, problem)
+}
+
+// codeSamples codes the samples of a YCC file's components so, one component's
+// behind the other's, of a picture of whole units.
+func (j *jpegCoder) codeSamples(samples []byte, size image.Point) ([]byte, error) {
+	var n C.size_t
+	var problem C.jpeg_problem
+	out := C.jpeg_coder_code_samples(j.c, bytesOf(samples), C.int(size.X), C.int(size.Y), &n, &problem)
+	return written(out, n, problem)
 }
 
 // write codes the coefficients as a file without metadata.
 func (j *jpegCoder) write() ([]byte, error) {
-	var size C.size_t
+	var n C.size_t
 	var problem C.jpeg_problem
-	out := C.jpeg_coder_write(j.c, &size, &problem)
+	out := C.jpeg_coder_write(j.c, &n, &problem)
+	return written(out, n, problem)
+}
+
+func written(out *C.uint8_t, n C.size_t, problem C.jpeg_problem) ([]byte, error) {
 	if err := jpegError(problem); err != nil {
 		return nil, err
 	}
-	return C.GoBytes(unsafe.Pointer(out), C.int(size)), nil
+	return C.GoBytes(unsafe.Pointer(out), C.int(n)), nil
 }
 
 func bytesOf(data []byte) *C.uint8_t {

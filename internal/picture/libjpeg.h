@@ -13,9 +13,17 @@ typedef struct {
     char text[256];
 } jpeg_problem;
 
+// jpeg_head tells the pixels that one sample of colour covers, too: 0 where that
+// is no whole number, or not the same for both components of colour.
 typedef struct {
-    int width, height, space, adobe;
+    int width, height, space, adobe, ratio_x, ratio_y;
 } jpeg_head;
+
+// jpeg_place says where pixels or samples go: the one at x, y to index
+// origin + x * step_x + y * step_y.
+typedef struct {
+    ptrdiff_t origin, step_x, step_y;
+} jpeg_place;
 
 // jpeg_component is the geometry of a component: the pixels that one sample
 // covers, the blocks, and the blocks in a unit (MCU) of all components.
@@ -27,12 +35,16 @@ typedef struct jpeg_coder jpeg_coder;
 
 void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem);
 
-// jpeg_read_pixels decodes into pixels of 4 bytes: RGBA, or CMYK as stored.
-// Pixel (x, y) goes to index origin + x * step_x + y * step_y. If the
-// coefficients are to be kept, it gives a coder that holds them, or NULL after
-// a problem.
-jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, ptrdiff_t origin, ptrdiff_t step_x,
-                             ptrdiff_t step_y, int keep, jpeg_problem *problem);
+// jpeg_read_pixels decodes into pixels of 4 bytes: RGBA, or CMYK as stored. If
+// the coefficients are to be kept, it gives a coder that holds them, or NULL
+// after a problem.
+jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, jpeg_place place, int keep,
+                             jpeg_problem *problem);
+
+// jpeg_read_samples decodes a grey or YCC picture into the samples of its
+// components, a place for each, and keeps coefficients as jpeg_read_pixels.
+jpeg_coder *jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3], int keep,
+                              jpeg_problem *problem);
 
 // jpeg_read_planes reads the coefficients alone.
 jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *problem);
@@ -48,6 +60,11 @@ int16_t *jpeg_coder_row(jpeg_coder *coder, int component, int row, jpeg_problem 
 // and quantisation tables, which belongs to the coder.
 const uint8_t *jpeg_coder_code(jpeg_coder *coder, const uint8_t *pixels, int width, int height, size_t *size,
                                jpeg_problem *problem);
+
+// jpeg_coder_code_samples does so with the samples of a YCC picture, one
+// component's behind the other's, whose size is that of whole units.
+const uint8_t *jpeg_coder_code_samples(jpeg_coder *coder, const uint8_t *samples, int width, int height, size_t *size,
+                                       jpeg_problem *problem);
 
 // jpeg_coder_write codes the coefficients as a file without metadata, which
 // belongs to the coder.

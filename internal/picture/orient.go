@@ -41,9 +41,8 @@ func layoutOf(stored image.Point, orientation int) layout {
 	return l
 }
 
-// at is the place in the upright picture's bytes, four for a pixel, of a pixel
-// of the stored picture.
-func (l layout) at(x, y int) int { return 4 * (l.origin + x*l.stepX + y*l.stepY) }
+// at is the number in the upright picture of a pixel of the stored picture.
+func (l layout) at(x, y int) int { return l.origin + x*l.stepX + y*l.stepY }
 
 // turnUpright gives a picture, which must begin at (0, 0), as its orientation
 // says that it lies.
@@ -56,7 +55,7 @@ func turnUpright(img *image.NRGBA, orientation int) *image.NRGBA {
 	for y := range l.stored.Y {
 		row := img.Pix[y*img.Stride:]
 		for x := range l.stored.X {
-			copy(upright.Pix[l.at(x, y):][:4], row[4*x:4*x+4])
+			copy(upright.Pix[4*l.at(x, y):][:4], row[4*x:4*x+4])
 		}
 	}
 	return upright

@@ -96,11 +96,11 @@ func TestOrientations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := spell(p.Image); got != want {
+			if got := spell(pixels(p)); got != want {
 				t.Errorf("%s, orientation %d: decoded as %s, want %s", name, orientation, got, want)
 			}
 			changed := mark(p.Image, image.Rect(0, 0, 16, 16))
-			if got := spell(decodeAgain(t, p, changed).Image); got != "?"+want[1:] {
+			if got := spell(pixels(decodeAgain(t, p, changed))); got != "?"+want[1:] {
 				t.Errorf("%s, orientation %d: encoded as %s, want ?%s", name, orientation, got, want[1:])
 			}
 		}
@@ -114,7 +114,7 @@ func TestStoredRectIsTheInverse(t *testing.T) {
 		seen := map[int]bool{}
 		for y := range stored.Y {
 			for x := range stored.X {
-				n := l.at(x, y) / 4
+				n := l.at(x, y)
 				seen[n] = true
 				at := image.Pt(n%l.upright.X, n/l.upright.X)
 				if got := l.storedPoint(at); got != image.Pt(x, y) {

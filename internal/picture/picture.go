@@ -6,15 +6,16 @@ import (
 )
 
 // DefaultMaxPixels is the limit that Decode takes for 0. The largest sensors
-// in phones have just under 200 million pixels; a decoded picture takes 4
+// in phones have just under 200 million pixels; a decoded picture takes up to 4
 // bytes for each.
 const DefaultMaxPixels = 200_000_000
 
 // Picture is a decoded picture file.
 type Picture struct {
 	// Image is the picture upright, as Exif tells which way it lies, from
-	// (0, 0) on. Its pixels may be changed in place before Encode.
-	Image *image.NRGBA
+	// (0, 0) on: an *image.YCbCr for most JPEGs, else an *image.NRGBA. Its
+	// pixels may be changed in place before Encode.
+	Image image.Image
 	// Format is the kind of file it came in.
 	Format Format
 
@@ -63,14 +64,23 @@ func (p *Picture) Encode(w io.Writer, changed []image.Rectangle) error {
 	return p.encodePNG(w)
 }
 
-// EncodeAnew writes the whole picture, coded with the colours, sampling and
-// quantisation of the JPEG that it came from, and upright. It tells what coding
-// costs by itself.
-func (p *Picture) EncodeAnew(w io.Writer) error {
+// RGBA is the picture as it came; a JPEG is decoded once more.
+func (p *Picture) RGBA() (*image.NRGBA, error) {
+	if p.jpeg == nil {
+		return p.Image.(*image.NRGBA), nil
+	}
+	img, _, err := p.jpeg.decodeRGBA(false)
+	return img, err
+}
+
+// EncodeAnew writes a whole picture, coded with the colours, sampling and
+// quantisation of the JPEG that this one came from, and upright. With RGBA it
+// tells what coding costs by itself.
+func (p *Picture) EncodeAnew(w io.Writer, img *image.NRGBA) error {
 	if p.jpeg == nil {
 		return p.encodePNG(w)
 	}
-	file, err := p.codeAnew()
+	file, err := p.jpeg.codeAnew(img)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"golang.org/x/image/bmp"
@@ -108,8 +109,8 @@ func TestDecodeEveryKind(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if p.Image.Rect != image.Rect(0, 0, 48, 32) {
-			t.Errorf("%s: bounds %v", name, p.Image.Rect)
+		if p.Image.Bounds() != image.Rect(0, 0, 48, 32) {
+			t.Errorf("%s: bounds %v", name, p.Image.Bounds())
 			continue
 		}
 		gray := p.Gray()
@@ -119,7 +120,7 @@ func TestDecodeEveryKind(t *testing.T) {
 			if isGrayFile(name) {
 				want = color.NRGBA{light, light, light, 255}
 			}
-			if got := p.Image.NRGBAAt(x, y); !near(got, want, tolerance) {
+			if got := pixels(p).NRGBAAt(x, y); !near(got, want, tolerance) {
 				t.Errorf("%s: field %d is %v, want %v", name, i, got, want)
 			}
 			if got := gray.GrayAt(x, y).Y; diff(got, light) > tolerance {
@@ -127,6 +128,47 @@ func TestDecodeEveryKind(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPlanes wants each kind of JPEG, whichever way it lies, to be as in RGBA: in
+// planes wherever image.YCbCr has such, at the size of the test picture.
+func TestPlanes(t *testing.T) {
+	turnedToo := map[string]bool{"plain.jpg": true, "420.jpg": true, "422.jpg": true, "440.jpg": true, "444.jpg": true, "gray.jpg": true, "progressive.jpg": true}
+	for name, data := range files(t) {
+		if !strings.HasSuffix(name, ".jpg") {
+			continue
+		}
+		for orientation := 1; orientation <= 8; orientation++ {
+			p, err := Decode(withExif(data, orientation), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			planes, ok := p.Image.(*image.YCbCr)
+			if want := turnedToo[name] || name == "411.jpg" && orientation < 5; ok != want {
+				t.Errorf("%s, orientation %d: is a %T", name, orientation, p.Image)
+			}
+			if !ok {
+				continue
+			}
+			if gray := p.Gray(); gray.Stride != gray.Rect.Dx() || &gray.Pix[0] != &planes.Y[0] {
+				t.Errorf("%s, orientation %d: the luminance is no plane of its own", name, orientation)
+			}
+			got, want := pixels(p), decodedRGBA(t, p)
+			for _, at := range middles(want.Rect) {
+				if got, want := got.NRGBAAt(at.X, at.Y), want.NRGBAAt(at.X, at.Y); !near(got, want, 2) {
+					t.Errorf("%s, orientation %d: %v is %v, in RGBA %v", name, orientation, at, got, want)
+				}
+			}
+		}
+	}
+}
+
+// middles are those of the four fields.
+func middles(r image.Rectangle) (all []image.Point) {
+	for i := range 4 {
+		all = append(all, image.Pt((1+2*(i%2))*r.Dx()/4, (1+2*(i/2))*r.Dy()/4))
+	}
+	return all
 }
 
 func diff(a, b byte) int { return abs(int(a) - int(b)) }
@@ -148,7 +190,7 @@ func TestTransparency(t *testing.T) {
 		t.Errorf("clear and half clear black have luminance %d and %d, want 255 and 127", a, b)
 	}
 	out := decodeAgain(t, p, nil)
-	if got := out.Image.NRGBAAt(4, 3); got != (color.NRGBA{0, 0, 0, 128}) {
+	if got := pixels(out).NRGBAAt(4, 3); got != (color.NRGBA{0, 0, 0, 128}) {
 		t.Errorf("half clear black came out as %v", got)
 	}
 }
@@ -161,8 +203,8 @@ func TestSmallGIFFrame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Image.Rect != image.Rect(0, 0, 40, 30) || p.Image.NRGBAAt(12, 7).A != 255 || p.Image.NRGBAAt(2, 2).A != 0 {
-		t.Errorf("bounds %v, inside %v, outside %v", p.Image.Rect, p.Image.NRGBAAt(12, 7), p.Image.NRGBAAt(2, 2))
+	if p.Image.Bounds() != image.Rect(0, 0, 40, 30) || pixels(p).NRGBAAt(12, 7).A != 255 || pixels(p).NRGBAAt(2, 2).A != 0 {
+		t.Errorf("bounds %v, inside %v, outside %v", p.Image.Bounds(), pixels(p).NRGBAAt(12, 7), pixels(p).NRGBAAt(2, 2))
 	}
 }
 

@@ -1,8 +1,8 @@
 package picture
 
 import (
+	"errors"
 	"image"
-	"slices"
 )
 
 // blockSide is the side of a JPEG block in samples.
@@ -13,14 +13,15 @@ const blockSide = 8
 //
 // libjpeg codes a small picture, the patch, of the units (MCUs) that changed;
 // their blocks are taken from there.
-func recode(coder *jpegCoder, img *image.NRGBA, l layout, changed []image.Rectangle) error {
+func (s *jpegSource) recode(coder *jpegCoder, img image.Image, changed []image.Rectangle) error {
+	l := s.layouts[0]
 	first := coder.components[0]
 	side := image.Pt(blockSide*first.ratio.X*first.unit.X, blockSide*first.ratio.Y*first.unit.Y)
 	units := unitsOf(l.touched(changed, side))
 	if len(units) == 0 {
 		return nil
 	}
-	file, err := coder.code(units.patch(img, l, side))
+	file, err := s.codePatch(coder, img, units, side)
 	if err != nil {
 		return err
 	}
@@ -39,6 +40,20 @@ func recode(coder *jpegCoder, img *image.NRGBA, l layout, changed []image.Rectan
 		}
 	}
 	return nil
+}
+
+// codePatch codes the patch of units whose side is given in pixels.
+func (s *jpegSource) codePatch(coder *jpegCoder, img image.Image, all units, side image.Point) ([]byte, error) {
+	size := all.size(side)
+	if img, ok := img.(*image.NRGBA); ok {
+		return coder.code(all.patch(img.Pix, 4, s.layouts[0], side), size)
+	}
+	var samples []byte
+	planes := img.(*image.YCbCr)
+	for i, plane := range [][]byte{planes.Y, planes.Cb, planes.Cr} {
+		samples = append(samples, all.patch(plane, 1, s.layouts[i], coder.components[i].unit.Mul(blockSide))...)
+	}
+	return coder.codeSamples(samples, size)
 }
 
 // touched marks, of the rectangles that the stored picture is divided into,
@@ -65,84 +80,91 @@ func (l layout) touched(changed []image.Rectangle, size image.Point) [][]bool {
 	return rows
 }
 
-// units are the places of those that changed, a row of the patch each, where
-// they lie side by side.
-type units [][]image.Point
+// units are the places of those that changed, row by row.
+type units []image.Point
 
 func unitsOf(touched [][]bool) (all units) {
 	for y, row := range touched {
-		var places []image.Point
 		for x, is := range row {
 			if is {
-				places = append(places, image.Pt(x, y))
+				all = append(all, image.Pt(x, y))
 			}
-		}
-		if places != nil {
-			all = append(all, places)
 		}
 	}
 	return all
 }
 
-// patch is the small picture. Beyond the large one its edge goes on.
-func (all units) patch(img *image.NRGBA, l layout, side image.Point) *image.NRGBA {
-	widest := slices.MaxFunc(all, func(a, b []image.Point) int { return len(a) - len(b) })
-	patch := image.NewNRGBA(image.Rect(0, 0, side.X*len(widest), side.Y*len(all)))
-	for row, places := range all {
-		for column, at := range places {
-			for y := range side.Y {
-				to := patch.Pix[patch.PixOffset(side.X*column, side.Y*row+y):][:4*side.X]
-				l.copyRow(to, img.Pix, side.X*at.X, min(side.Y*at.Y+y, l.stored.Y-1))
-			}
+// patchWide is how many units lie side by side in the patch.
+const patchWide = 64
+
+// size is that of the patch, given that of a unit.
+func (all units) size(side image.Point) image.Point {
+	return image.Pt(side.X*min(len(all), patchWide), side.Y*((len(all)+patchWide-1)/patchWide))
+}
+
+// patch is the small picture, of units whose side is given in pixels of so many
+// bytes. Beyond the large one its edge goes on.
+func (all units) patch(pix []byte, bytes int, l layout, side image.Point) []byte {
+	size := all.size(side)
+	patch := make([]byte, bytes*size.X*size.Y)
+	for k, at := range all {
+		for y := range side.Y {
+			start := (k/patchWide*side.Y+y)*size.X + k%patchWide*side.X
+			l.copyRow(patch[bytes*start:][:bytes*side.X], pix, bytes, side.X*at.X, min(side.Y*at.Y+y, l.stored.Y-1))
 		}
 	}
 	return patch
 }
 
-// copyRow gives the pixels from x on in row y of the stored picture.
-func (l layout) copyRow(to, pix []byte, x, y int) {
-	from := l.at(x, y)
-	if l.stepX == 1 && x+len(to)/4 <= l.stored.X {
-		copy(to, pix[from:])
+// copyRow gives the pixels, of so many bytes, from x on in row y of the stored
+// picture.
+func (l layout) copyRow(to, pix []byte, bytes, x, y int) {
+	if l.stepX == 1 && x+len(to)/bytes <= l.stored.X {
+		copy(to, pix[bytes*l.at(x, y):])
 		return
 	}
-	for ; len(to) > 0; to = to[4:] {
-		*(*[4]byte)(to) = *(*[4]byte)(pix[from:])
-		if x++; x < l.stored.X {
-			from += 4 * l.stepX
-		}
+	for ; len(to) > 0; to = to[bytes:] {
+		copy(to[:bytes], pix[bytes*l.at(min(x, l.stored.X-1), y):])
+		x++
 	}
 }
 
 // take takes the blocks of a component that changed.
 func (all units) take(component int, patch, coder *jpegCoder, touched [][]bool) error {
 	c := coder.components[component]
-	for row, places := range all {
-		for k := range c.unit.Y {
-			y := places[0].Y*c.unit.Y + k
-			if y >= c.blocks.Y || touched[y] == nil {
+	from, to := blocks{coder: patch, component: component}, blocks{coder: coder, component: component}
+	for y := range c.unit.Y {
+		for k, at := range all {
+			row := at.Y*c.unit.Y + y
+			if row >= c.blocks.Y || touched[row] == nil {
 				continue
 			}
-			from, err := patch.row(component, row*c.unit.Y+k)
-			if err != nil {
+			if err := errors.Join(from.read(k/patchWide*c.unit.Y+y), to.read(row)); err != nil {
 				return err
 			}
-			to, err := coder.row(component, y)
-			if err != nil {
-				return err
+			for i := range c.unit.X {
+				if x := at.X*c.unit.X + i; x < c.blocks.X && touched[row][x] {
+					copy(to.row[64*x:][:64], from.row[64*(k%patchWide*c.unit.X+i):])
+				}
 			}
-			takeRow(places, c.unit.X, from, to, touched[y])
 		}
 	}
 	return nil
 }
 
-func takeRow(places []image.Point, unit int, from, to []int16, touched []bool) {
-	for column, at := range places {
-		for k := range unit {
-			if x := at.X*unit + k; x < len(touched) && touched[x] {
-				copy(to[64*x:][:64], from[64*(column*unit+k):])
-			}
-		}
+// blocks is one row of a component's blocks.
+type blocks struct {
+	coder     *jpegCoder
+	component int
+	row       []int16
+	number    int
+}
+
+// read reads a row, unless it is the one at hand.
+func (b *blocks) read(number int) (err error) {
+	if b.row == nil || b.number != number {
+		b.row, err = b.coder.row(b.component, number)
+		b.number = number
 	}
+	return err
 }

@@ -28,6 +28,18 @@ int thumb_row(unsigned char *out, int width, const unsigned char *pixels, ptrdif
     return opaque;
 }
 
+void thumb_plane_row(unsigned char *out, int width, const unsigned char *samples, ptrdiff_t stride,
+                     const int32_t *columns, const int32_t *rows, int n) {
+    uint32_t part = (65536 + n * n - 1) / (n * n);
+    for (int x = 0; x < width; x++, columns += n) {
+        uint32_t sum = 0;
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < n; k++)
+                sum += samples[rows[i] * stride + columns[k]];
+        out[x] = sum * part >> 16;
+    }
+}
+
 unsigned char *thumb_jpeg(const unsigned char *pixels, int width, int height, int stride, int quality,
                           unsigned long *size) {
     struct jpeg_compress_struct target;

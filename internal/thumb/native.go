@@ -20,6 +20,12 @@ func means(row []byte, img *image.NRGBA, columns, rows []int32) bool {
 		(*C.int32_t)(&columns[0]), (*C.int32_t)(&rows[0]), C.int(len(rows))) != 0
 }
 
+// planeMeans does so for one component of a picture.
+func planeMeans(row, samples []byte, stride int, columns, rows []int32) {
+	C.thumb_plane_row((*C.uchar)(&row[0]), C.int(len(columns)/len(rows)), (*C.uchar)(&samples[0]), C.ptrdiff_t(stride),
+		(*C.int32_t)(&columns[0]), (*C.int32_t)(&rows[0]), C.int(len(rows)))
+}
+
 const quality = 78
 
 // JPEG codes a small picture. libjpeg takes a sixth of the time of image/jpeg.

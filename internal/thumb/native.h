@@ -7,6 +7,10 @@
 int thumb_row(unsigned char *out, int width, const unsigned char *pixels, ptrdiff_t stride, const int32_t *columns,
               const int32_t *rows, int n);
 
+// thumb_plane_row does so for one component of a picture.
+void thumb_plane_row(unsigned char *out, int width, const unsigned char *samples, ptrdiff_t stride,
+                     const int32_t *columns, const int32_t *rows, int n);
+
 // thumb_jpeg codes rows of RGBX pixels as a JPEG, which the caller frees.
 unsigned char *thumb_jpeg(const unsigned char *pixels, int width, int height, int stride, int quality,
                           unsigned long *size);

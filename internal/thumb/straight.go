@@ -1,16 +1,20 @@
 package thumb
 
-import "image"
+import (
+	"image"
+	"image/color"
+)
 
-// Straight cuts a board out of a picture and straightens it into a square of
-// side pixels. Its corners are top left, top right, bottom right, bottom left.
-func Straight(img *image.NRGBA, corners [4][2]float64, side int) *image.RGBA {
+// Straight cuts a board out of a picture, an *image.NRGBA or an *image.YCbCr
+// from (0, 0) on, and straightens it into a square of side pixels. Its corners are top left, top right, bottom right, bottom left.
+func Straight(img image.Image, corners [4][2]float64, side int) *image.RGBA {
+	size, colour := img.Bounds().Size(), colours(img)
 	out := image.NewRGBA(image.Rect(0, 0, side, side))
 	at := project(corners)
 	for y := range side {
 		for x := range side {
 			px, py := at((float64(x)+0.5)/float64(side), (float64(y)+0.5)/float64(side))
-			between(out.Pix[out.PixOffset(x, y):], img, px-0.5, py-0.5)
+			between(out.Pix[out.PixOffset(x, y):], size, colour, px-0.5, py-0.5)
 		}
 	}
 	return out
@@ -34,14 +38,24 @@ func project(c [4][2]float64) func(u, v float64) (x, y float64) {
 	}
 }
 
+// colours gives the red, green and blue of a picture's pixels.
+func colours(img image.Image) func(x, y int) [3]uint8 {
+	if img, ok := img.(*image.YCbCr); ok {
+		return func(x, y int) [3]uint8 {
+			r, g, b := color.YCbCrToRGB(img.Y[img.YOffset(x, y)], img.Cb[img.COffset(x, y)], img.Cr[img.COffset(x, y)])
+			return [3]uint8{r, g, b}
+		}
+	}
+	nrgba := img.(*image.NRGBA)
+	return func(x, y int) [3]uint8 { return [3]uint8(nrgba.Pix[nrgba.PixOffset(x, y):]) }
+}
+
 // between is the picture's colour at a place between its pixels, whose
 // distances it takes in parts of 256.
-func between(out []byte, img *image.NRGBA, x, y float64) {
-	x0, x1, fx := neighbours(x, img.Rect.Dx())
-	y0, y1, fy := neighbours(y, img.Rect.Dy())
-	top, bottom := img.Pix[y0*img.Stride:], img.Pix[y1*img.Stride:]
-	a, b := top[4*x0:4*x0+4:4*x0+4], top[4*x1:4*x1+4:4*x1+4]
-	c, d := bottom[4*x0:4*x0+4:4*x0+4], bottom[4*x1:4*x1+4:4*x1+4]
+func between(out []byte, size image.Point, colour func(x, y int) [3]uint8, x, y float64) {
+	x0, x1, fx := neighbours(x, size.X)
+	y0, y1, fy := neighbours(y, size.Y)
+	a, b, c, d := colour(x0, y0), colour(x1, y0), colour(x0, y1), colour(x1, y1)
 	for i := range 3 {
 		above := int(a[i])*(256-fx) + int(b[i])*fx
 		below := int(c[i])*(256-fx) + int(d[i])*fx

@@ -6,15 +6,27 @@ import (
 	"math"
 )
 
-// Small scales a picture down to fit into a square of side pixels, each the
-// mean of at most 16 of the picture's, on white.
-func Small(img *image.NRGBA, side int) *image.RGBA {
-	size := img.Rect.Size()
+// Small scales a picture, an *image.NRGBA or an *image.YCbCr from (0, 0) on, down
+// to fit into a square of side pixels, each the mean of at most 16 of the
+// picture's, on white.
+func Small(img image.Image, side int) *image.RGBA {
+	size := img.Bounds().Size()
 	scale := max(1, float64(max(size.X, size.Y))/float64(side))
 	w, h := max(1, int(float64(size.X)/scale)), max(1, int(float64(size.Y)/scale))
 	columns, rows := samples(w, scale, size.X), samples(h, scale, size.Y)
-	n := len(columns) / w
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	switch img := img.(type) {
+	case *image.NRGBA:
+		smallPixels(out, img, columns, rows)
+	case *image.YCbCr:
+		draw.Draw(out, out.Rect, smallPlanes(out.Rect, img, columns, rows), image.Point{}, draw.Src)
+	}
+	return out
+}
+
+func smallPixels(out *image.RGBA, img *image.NRGBA, columns, rows []int32) {
+	w, h := out.Rect.Dx(), out.Rect.Dy()
+	n := len(columns) / w
 	for y := range h {
 		row, places := out.Pix[y*out.Stride:(y+1)*out.Stride], rows[y*n:(y+1)*n]
 		if means(row, img, columns, places) {
@@ -23,6 +35,23 @@ func Small(img *image.NRGBA, side int) *image.RGBA {
 		for x := range w {
 			meanOnWhite(row[4*x:], img, columns[x*n:(x+1)*n], places)
 		}
+	}
+}
+
+func smallPlanes(r image.Rectangle, img *image.YCbCr, columns, rows []int32) *image.YCbCr {
+	out := image.NewYCbCr(r, image.YCbCrSubsampleRatio444)
+	coarseColumns, coarseRows := make([]int32, len(columns)), make([]int32, len(rows))
+	for i, x := range columns {
+		coarseColumns[i] = int32(img.COffset(int(x), 0))
+	}
+	for i, y := range rows {
+		coarseRows[i] = int32(img.COffset(0, int(y)) / img.CStride)
+	}
+	n := len(columns) / r.Dx()
+	for y := range r.Dy() {
+		planeMeans(out.Y[y*out.YStride:], img.Y, img.YStride, columns, rows[y*n:(y+1)*n])
+		planeMeans(out.Cb[y*out.CStride:], img.Cb, img.CStride, coarseColumns, coarseRows[y*n:(y+1)*n])
+		planeMeans(out.Cr[y*out.CStride:], img.Cr, img.CStride, coarseColumns, coarseRows[y*n:(y+1)*n])
 	}
 	return out
 }

@@ -51,6 +51,35 @@ func TestSmall(t *testing.T) {
 	}
 }
 
+// TestPlanes wants of a picture in planes what there is of its pixels.
+func TestPlanes(t *testing.T) {
+	img := image.NewYCbCr(image.Rect(0, 0, 1001, 501), image.YCbCrSubsampleRatio420)
+	pixels := image.NewNRGBA(img.Rect)
+	for y := range 501 {
+		for x := range 1001 {
+			c := color.NRGBA{uint8(x / 4), uint8(y / 2), 99, 255}
+			pixels.SetNRGBA(x, y, c)
+			img.Y[img.YOffset(x, y)], img.Cb[img.COffset(x, y)], img.Cr[img.COffset(x, y)] = color.RGBToYCbCr(c.R, c.G, c.B)
+		}
+	}
+	corners := [4][2]float64{{50, 60}, {950, 60}, {990, 460}, {10, 470}}
+	for name, pair := range map[string][2]*image.RGBA{
+		"small":    {thumb.Small(img, 100), thumb.Small(pixels, 100)},
+		"whole":    {thumb.Small(img, 1001), thumb.Small(pixels, 1001)},
+		"straight": {thumb.Straight(img, corners, 90), thumb.Straight(pixels, corners, 90)},
+	} {
+		got, want := pair[0], pair[1]
+		if got.Rect != want.Rect {
+			t.Fatalf("%s: %v, want %v", name, got.Rect, want.Rect)
+		}
+		for i := range got.Pix {
+			if max(got.Pix[i], want.Pix[i])-min(got.Pix[i], want.Pix[i]) > 4 {
+				t.Fatalf("%s: byte %d is %d, want about %d", name, i, got.Pix[i], want.Pix[i])
+			}
+		}
+	}
+}
+
 func TestStraight(t *testing.T) {
 	img := quarters(200, 200)
 	check(t, thumb.Straight(img, [4][2]float64{{0, 0}, {200, 0}, {200, 200}, {0, 200}}, 90), image.Pt(90, 90))

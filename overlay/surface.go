@@ -1,0 +1,138 @@
+package overlay
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+)
+
+// surface is a picture's pixels.
+type surface interface {
+	Bounds() image.Rectangle
+	// colour is that of a pixel in the picture.
+	colour(x, y int) color.NRGBA
+	// ratio is the pixels that a sample of colour covers.
+	ratio() image.Point
+	// blend lays a layer over a part of the picture.
+	blend(l layer, part image.Rectangle)
+}
+
+func surfaceOf(img image.Image) (surface, error) {
+	switch img := img.(type) {
+	case *image.NRGBA:
+		return pixels{img}, nil
+	case *image.YCbCr:
+		return planes{img}, nil
+	}
+	return nil, fmt.Errorf("overlay: cannot draw into a %T", img)
+}
+
+// pixels are RGBA; a picture's own transparency gives way to ink.
+type pixels struct{ *image.NRGBA }
+
+func (s pixels) colour(x, y int) color.NRGBA { return s.NRGBAAt(x, y) }
+
+func (s pixels) ratio() image.Point { return image.Pt(1, 1) }
+
+func (s pixels) blend(l layer, part image.Rectangle) {
+	r := l.mask.Rect.Intersect(part)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := s.Pix[s.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		for i, m := range l.mask.Pix[l.mask.PixOffset(r.Min.X, y):][:r.Dx()] {
+			if m > 0 {
+				lay(row[4*i:4*i+4], l.ink, m)
+			}
+		}
+	}
+}
+
+func lay(p []uint8, ink color.NRGBA, a uint8) {
+	p[0], p[1], p[2] = mixed(p[0], ink.R, a), mixed(p[1], ink.G, a), mixed(p[2], ink.B, a)
+	p[3] = max(p[3], a)
+}
+
+func mixed(paper, ink, a uint8) uint8 {
+	return uint8((uint(paper)*(255-uint(a)) + uint(ink)*uint(a) + 127) / 255)
+}
+
+// planes are light, blue and red, as a JPEG has them. A sample of colour that
+// covers several pixels takes the mean of their ink, as it has that of their
+// colours.
+type planes struct{ *image.YCbCr }
+
+func (s planes) colour(x, y int) color.NRGBA {
+	at := s.COffset(x, y)
+	r, g, b := color.YCbCrToRGB(s.Y[s.YOffset(x, y)], s.Cb[at], s.Cr[at])
+	return color.NRGBA{r, g, b, 255}
+}
+
+func (s planes) blend(l layer, part image.Rectangle) {
+	light, blue, red := color.RGBToYCbCr(l.ink.R, l.ink.G, l.ink.B)
+	blendPlane(s.Y, s.YStride, s.Rect, l.mask, light, part)
+	ratio := s.ratio()
+	picture, part := shrunk(s.Rect, ratio), shrunk(part, ratio)
+	blendPlane(s.Cb, s.CStride, picture, l.coarse, blue, part)
+	blendPlane(s.Cr, s.CStride, picture, l.coarse, red, part)
+}
+
+func (s planes) ratio() image.Point {
+	switch s.SubsampleRatio {
+	case image.YCbCrSubsampleRatio440:
+		return image.Pt(1, 2)
+	case image.YCbCrSubsampleRatio422:
+		return image.Pt(2, 1)
+	case image.YCbCrSubsampleRatio420:
+		return image.Pt(2, 2)
+	case image.YCbCrSubsampleRatio411:
+		return image.Pt(4, 1)
+	case image.YCbCrSubsampleRatio410:
+		return image.Pt(4, 2)
+	}
+	return image.Pt(1, 1)
+}
+
+// blendPlane lays one component of an ink over that of a picture.
+func blendPlane(plane []uint8, stride int, picture image.Rectangle, mask *image.Alpha, ink uint8, part image.Rectangle) {
+	r := mask.Rect.Intersect(part)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := plane[(y-picture.Min.Y)*stride+r.Min.X-picture.Min.X:][:r.Dx()]
+		for i, m := range mask.Pix[mask.PixOffset(r.Min.X, y):][:r.Dx()] {
+			if m > 0 {
+				row[i] = mixed(row[i], ink, m)
+			}
+		}
+	}
+}
+
+// shrunk is the samples that cover some of the pixels in r, which may begin left
+// of the picture or above it.
+func shrunk(r image.Rectangle, ratio image.Point) image.Rectangle {
+	floor := func(n, by int) int { return (n - (n%by+by)%by) / by }
+	return image.Rect(
+		floor(r.Min.X, ratio.X), floor(r.Min.Y, ratio.Y),
+		-floor(-r.Max.X, ratio.X), -floor(-r.Max.Y, ratio.Y),
+	)
+}
+
+// shrunkMask gives each sample the mean of its pixels.
+func shrunkMask(mask *image.Alpha, ratio image.Point) *image.Alpha {
+	if ratio == image.Pt(1, 1) {
+		return mask
+	}
+	small := image.NewAlpha(shrunk(mask.Rect, ratio))
+	sums := make([]int, small.Rect.Dx())
+	first := mask.Rect.Min.X - small.Rect.Min.X*ratio.X
+	for y := range small.Rect.Dy() {
+		clear(sums)
+		top := (small.Rect.Min.Y + y) * ratio.Y
+		for row := max(top, mask.Rect.Min.Y); row < min(top+ratio.Y, mask.Rect.Max.Y); row++ {
+			for x, m := range mask.Pix[mask.PixOffset(mask.Rect.Min.X, row):][:mask.Rect.Dx()] {
+				sums[(first+x)/ratio.X] += int(m)
+			}
+		}
+		for x, sum := range sums {
+			small.Pix[y*small.Stride+x] = uint8(sum / (ratio.X * ratio.Y))
+		}
+	}
+	return small
+}
