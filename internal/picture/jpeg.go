@@ -116,7 +116,7 @@ func (p *Picture) encodeChanged(changed []image.Rectangle) ([]byte, error) {
 	if err := p.jpeg.recode(coder, p.Image, changed); err != nil {
 		return nil, err
 	}
-	return coder.write()
+	return p.jpeg.write(coder)
 }
 
 func (s *jpegSource) codeAnew(img *image.NRGBA) ([]byte, error) {

@@ -100,7 +100,7 @@ struct jpeg_coder {
     struct jpeg_compress_struct target, patch;
     trap trap;
     jvirt_barray_ptr planes[3];
-    sink target_sink, patch_sink;
+    sink patch_sink;
 };
 
 static void open_source(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
@@ -151,6 +151,7 @@ void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_prob
         head->height = source.image_height;
         head->space = space_of(&source);
         head->adobe = source.saw_Adobe_marker;
+        head->progressive = source.progressive_mode;
         ratio_of(&source, head);
     }
     jpeg_destroy_decompress(&source);
@@ -351,40 +352,18 @@ static void add_empty_planes(jpeg_coder *c) {
             source->mem->access_virt_barray(source, c->planes[i], y, 1, TRUE);
 }
 
-// check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
-// from broken files, but writes them as garbage.
-static void check_row(jpeg_coder *c, const JBLOCK *blocks, int n) {
-    for (int b = 0; b < n; b++) {
-        // The first coefficient may also be -1024.
-        int16_t wrong = -(blocks[b][0] == -1024);
-        for (int i = 0; i < DCTSIZE2; i++)
-            wrong += (uint16_t)(blocks[b][i] + 1023) > 2046;
-        if (wrong)
-            ERREXIT(&c->source, JERR_BAD_DCT_COEF);
-    }
-}
-
-static void check_planes(jpeg_coder *c) {
-    j_common_ptr source = (j_common_ptr)&c->source;
-    for (int i = 0; i < c->source.num_components; i++) {
-        jpeg_component_info *info = &c->source.comp_info[i];
-        for (JDIMENSION y = 0; y < info->height_in_blocks; y++)
-            check_row(c, c->source.mem->access_virt_barray(source, c->planes[i], y, 1, FALSE)[0], info->width_in_blocks);
-    }
-}
-
-static void copy_parameters(jpeg_coder *c) {
-    jpeg_copy_critical_parameters(&c->source, &c->target);
-    if (c->source.num_components == 1) {
-        jpeg_set_colorspace(&c->target, JCS_YCbCr);
+static void copy_parameters(struct jpeg_decompress_struct *source, j_compress_ptr target) {
+    jpeg_copy_critical_parameters(source, target);
+    if (source->num_components == 1) {
+        jpeg_set_colorspace(target, JCS_YCbCr);
         for (int i = 0; i < 3; i++) {
-            c->target.comp_info[i].h_samp_factor = c->target.comp_info[i].v_samp_factor = 1;
-            c->target.comp_info[i].quant_tbl_no = c->source.comp_info[0].quant_tbl_no;
+            target->comp_info[i].h_samp_factor = target->comp_info[i].v_samp_factor = 1;
+            target->comp_info[i].quant_tbl_no = source->comp_info[0].quant_tbl_no;
         }
     }
-    c->target.optimize_coding = c->source.progressive_mode;
-    c->target.write_JFIF_header = FALSE;
-    c->target.write_Adobe_marker = FALSE;
+    target->optimize_coding = source->progressive_mode;
+    target->write_JFIF_header = FALSE;
+    target->write_Adobe_marker = FALSE;
 }
 
 static void describe(jpeg_coder *c, jpeg_component *to, int i) {
@@ -409,8 +388,7 @@ void jpeg_coder_start(jpeg_coder *c, jpeg_component components[3], jpeg_problem 
     jpeg_create_compress(&c->target);
     if (c->source.num_components == 1)
         add_empty_planes(c);
-    check_planes(c);
-    copy_parameters(c);
+    copy_parameters(&c->source, &c->target);
     for (int i = 0; i < 3; i++)
         describe(c, &components[i], i);
 }
@@ -423,14 +401,76 @@ int16_t *jpeg_coder_row(jpeg_coder *c, int component, int row, jpeg_problem *pro
     return c->source.mem->access_virt_barray(source, c->planes[component], row, 1, TRUE)[0][0];
 }
 
-const uint8_t *jpeg_coder_write(jpeg_coder *c, size_t *size, jpeg_problem *problem) {
-    c->trap.problem = problem;
-    if (setjmp(c->trap.escape))
+// part is some rows of units that are written as a file of its own.
+typedef struct {
+    struct jpeg_compress_struct target;
+    trap trap;
+    sink sink;
+    jpeg_coder *coder;
+    int top;
+    // access is libjpeg's own function.
+    JBLOCKARRAY (*access)(j_common_ptr info, jvirt_barray_ptr plane, JDIMENSION row, JDIMENSION rows, boolean writable);
+} part;
+
+// check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
+// from broken files, but writes them as garbage.
+static void check_row(part *p, const JBLOCK *blocks, int n) {
+    for (int b = 0; b < n; b++) {
+        // The first coefficient may also be -1024.
+        int16_t wrong = -(blocks[b][0] == -1024);
+        for (int i = 0; i < DCTSIZE2; i++)
+            wrong += (uint16_t)(blocks[b][i] + 1023) > 2046;
+        if (wrong)
+            ERREXIT(&p->target, JERR_BAD_DCT_COEF);
+    }
+}
+
+// part_rows gives libjpeg a row of units, counted from the top of the part, and
+// checks it while it is in the processor's cache.
+static JBLOCKARRAY part_rows(j_common_ptr info, jvirt_barray_ptr plane, JDIMENSION row, JDIMENSION rows, boolean writable) {
+    part *p = info->client_data;
+    struct jpeg_decompress_struct *source = &p->coder->source;
+    row += p->top * rows;
+    JBLOCKARRAY blocks = p->access(info, plane, row, rows, writable);
+    for (int i = 0; i < source->num_components; i++)
+        if (plane == p->coder->planes[i])
+            for (JDIMENSION y = 0; y < rows && row + y < source->comp_info[i].height_in_blocks; y++)
+                check_row(p, blocks[y], source->comp_info[i].width_in_blocks);
+    return blocks;
+}
+
+static void start_part(part *p, int rows, int interval) {
+    j_compress_ptr target = &p->target;
+    jpeg_create_compress(target);
+    set_sink(target, &p->sink);
+    copy_parameters(&p->coder->source, target);
+    target->restart_interval = interval;
+    int unit = p->coder->source.max_v_samp_factor * DCTSIZE, below = (p->top + rows) * unit;
+    int height = target->image_height;
+    target->image_height = (below < height ? below : height) - p->top * unit;
+#if JPEG_LIB_VERSION >= 70
+    target->jpeg_height = target->image_height;
+#endif
+    target->client_data = p;
+    p->access = target->mem->access_virt_barray;
+    target->mem->access_virt_barray = part_rows;
+}
+
+uint8_t *jpeg_coder_write(jpeg_coder *c, int top, int rows, int interval, size_t *size, jpeg_problem *problem) {
+    part p = {.coder = c, .top = top};
+    set_trap(&p.trap, problem);
+    p.target.err = &p.trap.manager;
+    if (setjmp(p.trap.escape)) {
+        jpeg_destroy_compress(&p.target);
+        free(p.sink.out);
         return NULL;
-    set_sink(&c->target, &c->target_sink);
-    jpeg_write_coefficients(&c->target, c->planes);
-    jpeg_finish_compress(&c->target);
-    return written(&c->target_sink, size);
+    }
+    start_part(&p, rows, interval);
+    jpeg_write_coefficients(&p.target, c->planes);
+    jpeg_finish_compress(&p.target);
+    jpeg_destroy_compress(&p.target);
+    *size = p.sink.size - p.sink.manager.free_in_buffer;
+    return p.sink.out;
 }
 
 // copy_table bounds the steps, as libjpeg's divisors overflow from 8192 on.
@@ -510,6 +550,5 @@ void jpeg_coder_close(jpeg_coder *c) {
     jpeg_destroy_compress(&c->target);
     jpeg_destroy_decompress(&c->source);
     free(c->patch_sink.out);
-    free(c->target_sink.out);
     free(c);
 }

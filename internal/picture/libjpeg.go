@@ -30,6 +30,8 @@ type jpegHead struct {
 	size  image.Point
 	space jpegSpace
 	adobe bool
+	// progressive files have Huffman tables of their own.
+	progressive bool
 	// ratio is the pixels that one sample of colour covers, 0 if that is no whole
 	// number, or not the same for both components of colour.
 	ratio image.Point
@@ -53,10 +55,11 @@ func readJPEGHead(data []byte) (jpegHead, error) {
 	var problem C.jpeg_problem
 	C.jpeg_read_head(bytesOf(data), C.size_t(len(data)), &head, &problem)
 	return jpegHead{
-		size:  image.Pt(int(head.width), int(head.height)),
-		space: jpegSpace(head.space),
-		adobe: head.adobe != 0,
-		ratio: image.Pt(int(head.ratio_x), int(head.ratio_y)),
+		size:        image.Pt(int(head.width), int(head.height)),
+		space:       jpegSpace(head.space),
+		adobe:       head.adobe != 0,
+		progressive: head.progressive != 0,
+		ratio:       image.Pt(int(head.ratio_x), int(head.ratio_y)),
 	}, jpegError(problem)
 }
 
@@ -180,12 +183,21 @@ func (j *jpegCoder) codeSamples(samples []byte, size image.Point) ([]byte, error
 	return written(out, n, problem)
 }
 
-// write codes the coefficients as a file without metadata.
-func (j *jpegCoder) write() ([]byte, error) {
+// write codes so many rows of units from the top one on as a file without
+// metadata. It says that a restart marker follows each interval of units; 0 is
+// none. Several goroutines may call it at once.
+func (j *jpegCoder) write(top, rows, interval int) ([]byte, error) {
 	var n C.size_t
 	var problem C.jpeg_problem
-	out := C.jpeg_coder_write(j.c, &n, &problem)
+	out := C.jpeg_coder_write(j.c, C.int(top), C.int(rows), C.int(interval), &n, &problem)
+	defer C.free(unsafe.Pointer(out))
 	return written(out, n, problem)
+}
+
+// units is how many of them (MCUs) lie side by side, and one below the other.
+func (j *jpegCoder) units() image.Point {
+	c := j.components[0]
+	return image.Pt((c.blocks.X+c.unit.X-1)/c.unit.X, (c.blocks.Y+c.unit.Y-1)/c.unit.Y)
 }
 
 func written(out *C.uint8_t, n C.size_t, problem C.jpeg_problem) ([]byte, error) {

@@ -16,7 +16,7 @@ typedef struct {
 // jpeg_head tells the pixels that one sample of colour covers, too: 0 where that
 // is no whole number, or not the same for both components of colour.
 typedef struct {
-    int width, height, space, adobe, ratio_x, ratio_y;
+    int width, height, space, adobe, progressive, ratio_x, ratio_y;
 } jpeg_head;
 
 // jpeg_place says where pixels or samples go: the one at x, y to index
@@ -66,9 +66,10 @@ const uint8_t *jpeg_coder_code(jpeg_coder *coder, const uint8_t *pixels, int wid
 const uint8_t *jpeg_coder_code_samples(jpeg_coder *coder, const uint8_t *samples, int width, int height, size_t *size,
                                        jpeg_problem *problem);
 
-// jpeg_coder_write codes the coefficients as a file without metadata, which
-// belongs to the coder.
-const uint8_t *jpeg_coder_write(jpeg_coder *coder, size_t *size, jpeg_problem *problem);
+// jpeg_coder_write codes so many rows of units from the top one on as a file
+// without metadata, which the caller frees. It says that a restart marker follows
+// each interval of units; 0 is none. Several threads may call it at once.
+uint8_t *jpeg_coder_write(jpeg_coder *coder, int top, int rows, int interval, size_t *size, jpeg_problem *problem);
 void jpeg_coder_close(jpeg_coder *coder);
 
 #endif

@@ -8,6 +8,9 @@ import (
 
 // Markers of JPEG files (ITU-T T.81, table B.1), without their 0xff.
 const (
+	markerSOF0  = 0xc0
+	markerSOF1  = 0xc1
+	markerRST0  = 0xd0
 	markerSOS   = 0xda
 	markerAPP0  = 0xe0
 	markerAPP1  = 0xe1
