@@ -1,27 +1,22 @@
+#include "follower.h"
 #include "libjpeg.h"
+#include "trap.h"
 
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
 #include <jerror.h>
 
 // A file of more scans than this is made to keep a decoder busy: the richest
 // progressive encoders write about a dozen.
 #define MAX_SCANS 200
 
+// LARGE is the pixels from which on decoding is worth a thread of its own.
+#define LARGE 1000000
+
 // STRIP is the rows that are decoded before they are put in place, so that
 // turned pictures are written a cache line at a time.
 #define STRIP 16
-
-typedef struct {
-    struct jpeg_error_mgr manager;
-    struct jpeg_progress_mgr progress;
-    jmp_buf escape;
-    jpeg_problem *problem;
-} trap;
 
 static void fail(j_common_ptr info, int kind) {
     trap *t = (trap *)info->err;
@@ -78,7 +73,7 @@ static void on_progress(j_common_ptr info) {
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-static void set_trap(trap *t, jpeg_problem *problem) {
+void picture_set_trap(trap *t, jpeg_problem *problem) {
     jpeg_std_error(&t->manager);
     t->manager.error_exit = on_error;
     t->manager.emit_message = on_message;
@@ -101,9 +96,11 @@ struct jpeg_coder {
     trap trap;
     jvirt_barray_ptr planes[3];
     sink patch_sink;
+    // follower decodes while the source is read; else NULL.
+    follower *follower;
 };
 
-static void open_source(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
+void picture_open(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
     jpeg_create_decompress(source);
     source->progress = &t->progress;
     jpeg_mem_src(source, (unsigned char *)data, size);
@@ -143,10 +140,10 @@ static void ratio_of(const struct jpeg_decompress_struct *source, jpeg_head *hea
 void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem) {
     struct jpeg_decompress_struct source = {0};
     trap t;
-    set_trap(&t, problem);
+    picture_set_trap(&t, problem);
     source.err = &t.manager;
     if (setjmp(t.escape) == 0) {
-        open_source(&source, &t, data, size);
+        picture_open(&source, &t, data, size);
         head->width = source.image_width;
         head->height = source.image_height;
         head->space = space_of(&source);
@@ -203,8 +200,7 @@ static void put_rows(JSAMPARRAY rows, int width, int height, uint8_t *samples, p
                 samples[x * step_x + y * step_y] = rows[y][x];
 }
 
-// read_rows reads a row of units at a time, whose samples go beyond the picture.
-static void read_rows(struct jpeg_decompress_struct *source, uint8_t *samples, const jpeg_place places[3]) {
+void picture_read_rows(struct jpeg_decompress_struct *source, uint8_t *samples, const jpeg_place places[3]) {
     JSAMPARRAY rows[MAX_COMPONENTS];
     jpeg_component_info *info = source->comp_info;
     for (int i = 0; i < source->num_components; i++)
@@ -224,16 +220,20 @@ static jpeg_coder *new_coder(jpeg_problem *problem) {
     jpeg_coder *c = calloc(1, sizeof *c);
     if (c == NULL)
         abort();
-    set_trap(&c->trap, problem);
+    picture_set_trap(&c->trap, problem);
     c->source.err = c->target.err = c->patch.err = &c->trap.manager;
     return c;
 }
 
 // read_input reads the whole file into the coefficients. libjpeg watches the
 // number of scans by itself only where it gives out pixels.
-static void read_input(struct jpeg_decompress_struct *source) {
-    while (jpeg_consume_input(source) != JPEG_REACHED_EOI)
-        on_progress((j_common_ptr)source);
+static void read_input(jpeg_coder *c) {
+    for (int got = 0; got != JPEG_REACHED_EOI;) {
+        got = jpeg_consume_input(&c->source);
+        on_progress((j_common_ptr)&c->source);
+        if (c->follower != NULL && (got == JPEG_ROW_COMPLETED || got == JPEG_SCAN_COMPLETED))
+            picture_tell_follower(c->follower);
+    }
 }
 
 static void keep_planes(jpeg_coder *c) {
@@ -246,12 +246,12 @@ static void keep_planes(jpeg_coder *c) {
 }
 
 // start_output begins to decode; to keep the coefficients, all are read first.
-static void start_output(struct jpeg_decompress_struct *source, int keep) {
-    source->buffered_image = keep;
-    jpeg_start_decompress(source);
+static void start_output(jpeg_coder *c, int keep) {
+    c->source.buffered_image = keep;
+    jpeg_start_decompress(&c->source);
     if (keep) {
-        read_input(source);
-        jpeg_start_output(source, source->input_scan_number);
+        read_input(c);
+        jpeg_start_output(&c->source, c->source.input_scan_number);
     }
 }
 
@@ -275,14 +275,26 @@ jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels,
         jpeg_coder_close(c);
         return NULL;
     }
-    open_source(source, &c->trap, data, size);
+    picture_open(source, &c->trap, data, size);
     source->out_color_space = space_of(source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
-    start_output(source, keep);
+    start_output(c, keep);
     if (place.step_x == 1 && place.step_y == (ptrdiff_t)source->output_width)
         read_straight(source, pixels + place.origin);
     else
         read_turned(source, pixels, place);
     return end_output(c, keep);
+}
+
+// read_followed reads the coefficients while a follower decodes them. It gives 0
+// if there was none.
+static int read_followed(jpeg_coder *c, const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3]) {
+    c->source.buffered_image = TRUE;
+    c->follower = picture_new_follower(data, size, samples, places);
+    picture_start_followed(c->follower, &c->source);
+    read_input(c);
+    int complete = picture_end_follower(c->follower, 1);
+    c->follower = NULL;
+    return complete;
 }
 
 jpeg_coder *jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3], int keep,
@@ -292,10 +304,19 @@ jpeg_coder *jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples
         jpeg_coder_close(c);
         return NULL;
     }
-    open_source(&c->source, &c->trap, data, size);
+    picture_open(&c->source, &c->trap, data, size);
     c->source.raw_data_out = TRUE;
-    start_output(&c->source, keep);
-    read_rows(&c->source, samples, places);
+    int large = (size_t)c->source.image_width * c->source.image_height > LARGE;
+    if (keep && large && !jpeg_has_multiple_scans(&c->source)) {
+        if (read_followed(c, data, size, samples, places)) {
+            keep_planes(c);
+            return c;
+        }
+        jpeg_start_output(&c->source, c->source.input_scan_number);
+    } else {
+        start_output(c, keep);
+    }
+    picture_read_rows(&c->source, samples, places);
     return end_output(c, keep);
 }
 
@@ -305,7 +326,7 @@ jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *pro
         jpeg_coder_close(c);
         return NULL;
     }
-    open_source(&c->source, &c->trap, data, size);
+    picture_open(&c->source, &c->trap, data, size);
     keep_planes(c);
     return c;
 }
@@ -458,7 +479,7 @@ static void start_part(part *p, int rows, int interval) {
 
 uint8_t *jpeg_coder_write(jpeg_coder *c, int top, int rows, int interval, size_t *size, jpeg_problem *problem) {
     part p = {.coder = c, .top = top};
-    set_trap(&p.trap, problem);
+    picture_set_trap(&p.trap, problem);
     p.target.err = &p.trap.manager;
     if (setjmp(p.trap.escape)) {
         jpeg_destroy_compress(&p.target);
@@ -546,6 +567,8 @@ const uint8_t *jpeg_coder_code_samples(jpeg_coder *c, const uint8_t *samples, in
 }
 
 void jpeg_coder_close(jpeg_coder *c) {
+    if (c->follower != NULL)
+        picture_end_follower(c->follower, 0);
     jpeg_destroy_compress(&c->patch);
     jpeg_destroy_compress(&c->target);
     jpeg_destroy_decompress(&c->source);

@@ -13,7 +13,7 @@ import (
 
 // enlarged is a picture in every kind of JPEG, large enough to be coded in parts.
 func enlarged(t *testing.T) map[string][]byte {
-	all := map[string][]byte{"photo": photo(t, 1703, 1205), "turned": withExif(photo(t, 1703, 1205), 6)}
+	all := map[string][]byte{"photo": photo(t, 1703, 1205), "turned": withExif(photo(t, 1704, 1206), 6)}
 	gray := image.NewGray(image.Rect(0, 0, 1703, 1205))
 	img, err := jpeg.Decode(bytes.NewReader(all["photo"]))
 	if err != nil {
