@@ -119,13 +119,13 @@ func convolve(values []uint8, step int, line []uint8, kernel []uint32) {
 	}
 	alike := 0 // how many values up to the last within reach are as the one before
 	for i := range inner {
-		before, after := line[i:][:margin], line[i+margin+1:][:margin]
-		if alike++; after[margin-1] != line[i+2*margin-1] {
+		if alike++; line[i+2*margin] != line[i+2*margin-1] {
 			alike = 0
 		}
 		if alike >= 2*margin {
 			continue
 		}
+		before, after := line[i:][:margin], line[i+margin+1:][:margin]
 		sum := kernel[0]*uint32(inner[i]) + 1<<15
 		for k, weight := range kernel[1:] {
 			sum += weight * (uint32(before[margin-1-k]) + uint32(after[k]))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math/bits"
 )
 
 // surface is a picture's pixels.
@@ -122,12 +123,13 @@ func shrunkMask(mask *image.Alpha, ratio image.Point) *image.Alpha {
 	small := image.NewAlpha(shrunk(mask.Rect, ratio))
 	sums := make([]int, small.Rect.Dx())
 	first := mask.Rect.Min.X - small.Rect.Min.X*ratio.X
+	shift := bits.TrailingZeros(uint(ratio.X)) // it is 1, 2 or 4
 	for y := range small.Rect.Dy() {
 		clear(sums)
 		top := (small.Rect.Min.Y + y) * ratio.Y
 		for row := max(top, mask.Rect.Min.Y); row < min(top+ratio.Y, mask.Rect.Max.Y); row++ {
 			for x, m := range mask.Pix[mask.PixOffset(mask.Rect.Min.X, row):][:mask.Rect.Dx()] {
-				sums[(first+x)/ratio.X] += int(m)
+				sums[(first+x)>>shift] += int(m)
 			}
 		}
 		for x, sum := range sums {
