@@ -3,9 +3,8 @@ package overlay
 import (
 	"fmt"
 	"image"
-	"runtime"
 
-	"golang.org/x/sync/errgroup"
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // canvas is a picture that is drawn into, and the parts of it that changed.
@@ -72,7 +71,7 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 		}
 	}
 	var digits [81]layer
-	each(len(digits), func(i int) {
+	parallel.Each(len(digits), func(i int) {
 		if d := b.Digits[i]; d != 0 {
 			x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
 			colour := k.on(p.cells[i].paper, p.isDark(b, i))
@@ -81,19 +80,6 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 	})
 	c.put(digits[:]...)
 	return nil
-}
-
-// each calls do with 0 to n-1, on all processors at once.
-func each(n int, do func(i int)) {
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range n {
-		group.Go(func() error {
-			do(i)
-			return nil
-		})
-	}
-	_ = group.Wait()
 }
 
 func (c *canvas) holds(x, y float64) bool {

@@ -1,6 +1,10 @@
 package vision
 
-import "image"
+import (
+	"image"
+
+	"github.com/photodoku/photodoku/internal/parallel"
+)
 
 // UsualInk is the part of its print's darkness from which a pixel of a cell is
 // ink. Less takes thin and faint strokes along, more keeps blurred ones apart.
@@ -18,9 +22,7 @@ func Cut(flat *image.Gray, inkFrom float64) ([81]Cell, error) {
 	}
 	level := inkLevel(ink)
 	var marks [81]mark
-	for i := range marks {
-		marks[i] = findMark(ink, i, level, inkFrom)
-	}
+	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, inkFrom) })
 	typical := typicalMark(marks)
 	var cells [81]Cell
 	for i, m := range marks {

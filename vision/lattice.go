@@ -3,6 +3,9 @@ package vision
 import (
 	"image"
 	"math"
+	"slices"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // quadCell is a light four-sided shape with dark all round it: perhaps an
@@ -17,29 +20,38 @@ func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
 }
 
+// atOnce is how many outlines are looked at in one go.
+const atOnce = 32
+
 // findCells keeps the outlines that are near enough to a square seen from
 // anywhere.
 func findCells(outlines []outline, most int) []quadCell {
-	var cells []quadCell
-	for _, o := range outlines {
-		// A hull fills at least half of its box.
-		full := math.Abs(area(o.points))
-		if o.box.Dx() > most || o.box.Dy() > most || full < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
-			continue
+	parts := slices.Collect(slices.Chunk(outlines, atOnce))
+	cells := make([][]quadCell, len(parts))
+	parallel.Each(len(parts), func(i int) {
+		for _, o := range parts[i] {
+			if c, ok := o.cell(most); ok {
+				cells[i] = append(cells[i], c)
+			}
 		}
-		h := hull(o.points)
-		if len(h) < 4 || full < 0.6*area(h) {
-			continue
-		}
-		quad, a := largestQuad(h)
-		if a < 0.72*area(h) {
-			continue
-		}
-		if c := newQuadCell(quad); squarish(c) {
-			cells = append(cells, c)
-		}
+	})
+	return slices.Concat(cells...)
+}
+
+// cell takes the outline for a cell of at most that side, if it may be one.
+func (o outline) cell(most int) (c quadCell, ok bool) {
+	// A hull fills at least half of its box.
+	full := math.Abs(area(o.points))
+	if o.box.Dx() > most || o.box.Dy() > most || full < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
+		return c, false
 	}
-	return cells
+	h := hull(o.points)
+	if len(h) < 4 || full < 0.6*area(h) {
+		return c, false
+	}
+	quad, a := largestQuad(h)
+	c = newQuadCell(quad)
+	return c, a >= 0.72*area(h) && squarish(c)
 }
 
 func newQuadCell(q [4]image.Point) quadCell {

@@ -92,10 +92,9 @@ typedef struct {
 
 struct jpeg_coder {
     struct jpeg_decompress_struct source;
-    struct jpeg_compress_struct target, patch;
+    struct jpeg_compress_struct target;
     trap trap;
     jvirt_barray_ptr planes[3];
-    sink patch_sink;
     // follower decodes while the source is read; else NULL.
     follower *follower;
 };
@@ -221,7 +220,7 @@ static jpeg_coder *new_coder(jpeg_problem *problem) {
     if (c == NULL)
         abort();
     picture_set_trap(&c->trap, problem);
-    c->source.err = c->target.err = c->patch.err = &c->trap.manager;
+    c->source.err = c->target.err = &c->trap.manager;
     return c;
 }
 
@@ -355,7 +354,7 @@ static void set_sink(j_compress_ptr target, sink *s) {
     target->dest = &s->manager;
 }
 
-static const uint8_t *written(const sink *s, size_t *size) {
+static uint8_t *written(const sink *s, size_t *size) {
     *size = s->size - s->manager.free_in_buffer;
     return s->out;
 }
@@ -490,8 +489,7 @@ uint8_t *jpeg_coder_write(jpeg_coder *c, int top, int rows, int interval, size_t
     jpeg_write_coefficients(&p.target, c->planes);
     jpeg_finish_compress(&p.target);
     jpeg_destroy_compress(&p.target);
-    *size = p.sink.size - p.sink.manager.free_in_buffer;
-    return p.sink.out;
+    return written(&p.sink, size);
 }
 
 // copy_table bounds the steps, as libjpeg's divisors overflow from 8192 on.
@@ -503,38 +501,38 @@ static void copy_table(j_compress_ptr to, int i, const JQUANT_TBL *table) {
     jpeg_add_quant_table(to, i, steps, 100, FALSE);
 }
 
-static void set_patch(jpeg_coder *c, int width, int height) {
-    jpeg_create_compress(&c->patch);
-    set_sink(&c->patch, &c->patch_sink);
-    c->patch.image_width = width;
-    c->patch.image_height = height;
-    c->patch.input_components = 4;
-    c->patch.in_color_space = JCS_EXT_RGBA;
-    jpeg_set_defaults(&c->patch);
-    jpeg_set_colorspace(&c->patch, c->target.jpeg_color_space);
+// patch is a small picture that is coded as a file.
+typedef struct {
+    struct jpeg_compress_struct target;
+    trap trap;
+    sink sink;
+} patch;
+
+static void set_patch(patch *p, const jpeg_coder *c, int width, int height) {
+    j_compress_ptr target = &p->target;
+    jpeg_create_compress(target);
+    set_sink(target, &p->sink);
+    target->image_width = width;
+    target->image_height = height;
+    target->input_components = 4;
+    target->in_color_space = JCS_EXT_RGBA;
+    jpeg_set_defaults(target);
+    jpeg_set_colorspace(target, c->target.jpeg_color_space);
     for (int i = 0; i < 3; i++) {
-        c->patch.comp_info[i].h_samp_factor = c->target.comp_info[i].h_samp_factor;
-        c->patch.comp_info[i].v_samp_factor = c->target.comp_info[i].v_samp_factor;
-        c->patch.comp_info[i].quant_tbl_no = c->target.comp_info[i].quant_tbl_no;
+        target->comp_info[i].h_samp_factor = c->target.comp_info[i].h_samp_factor;
+        target->comp_info[i].v_samp_factor = c->target.comp_info[i].v_samp_factor;
+        target->comp_info[i].quant_tbl_no = c->target.comp_info[i].quant_tbl_no;
     }
     for (int i = 0; i < NUM_QUANT_TBLS; i++)
         if (c->target.quant_tbl_ptrs[i] != NULL)
-            copy_table(&c->patch, i, c->target.quant_tbl_ptrs[i]);
+            copy_table(target, i, c->target.quant_tbl_ptrs[i]);
 }
 
-const uint8_t *jpeg_coder_code(jpeg_coder *c, const uint8_t *pixels, int width, int height, size_t *size,
-                               jpeg_problem *problem) {
-    c->trap.problem = problem;
-    if (setjmp(c->trap.escape))
-        return NULL;
-    set_patch(c, width, height);
-    jpeg_start_compress(&c->patch, TRUE);
-    while (c->patch.next_scanline < c->patch.image_height) {
-        JSAMPROW row = (JSAMPROW)(pixels + (size_t)c->patch.next_scanline * width * 4);
-        jpeg_write_scanlines(&c->patch, &row, 1);
+static void write_pixels(j_compress_ptr target, const uint8_t *pixels) {
+    while (target->next_scanline < target->image_height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)target->next_scanline * target->image_width * 4);
+        jpeg_write_scanlines(target, &row, 1);
     }
-    jpeg_finish_compress(&c->patch);
-    return written(&c->patch_sink, size);
 }
 
 static void write_rows(j_compress_ptr patch, const uint8_t *samples) {
@@ -553,25 +551,32 @@ static void write_rows(j_compress_ptr patch, const uint8_t *samples) {
     }
 }
 
-const uint8_t *jpeg_coder_code_samples(jpeg_coder *c, const uint8_t *samples, int width, int height, size_t *size,
-                                       jpeg_problem *problem) {
-    c->trap.problem = problem;
-    if (setjmp(c->trap.escape))
+uint8_t *jpeg_coder_code(const jpeg_coder *c, const uint8_t *pixels, int samples, int width, int height, size_t *size,
+                         jpeg_problem *problem) {
+    patch p = {0};
+    picture_set_trap(&p.trap, problem);
+    p.target.err = &p.trap.manager;
+    if (setjmp(p.trap.escape)) {
+        jpeg_destroy_compress(&p.target);
+        free(p.sink.out);
         return NULL;
-    set_patch(c, width, height);
-    c->patch.raw_data_in = TRUE;
-    jpeg_start_compress(&c->patch, TRUE);
-    write_rows(&c->patch, samples);
-    jpeg_finish_compress(&c->patch);
-    return written(&c->patch_sink, size);
+    }
+    set_patch(&p, c, width, height);
+    p.target.raw_data_in = samples;
+    jpeg_start_compress(&p.target, TRUE);
+    if (samples)
+        write_rows(&p.target, pixels);
+    else
+        write_pixels(&p.target, pixels);
+    jpeg_finish_compress(&p.target);
+    jpeg_destroy_compress(&p.target);
+    return written(&p.sink, size);
 }
 
 void jpeg_coder_close(jpeg_coder *c) {
     if (c->follower != NULL)
         picture_end_follower(c->follower, 0);
-    jpeg_destroy_compress(&c->patch);
     jpeg_destroy_compress(&c->target);
     jpeg_destroy_decompress(&c->source);
-    free(c->patch_sink.out);
     free(c);
 }

@@ -166,20 +166,21 @@ func (j *jpegCoder) row(component, row int) ([]int16, error) {
 }
 
 // code codes RGBA pixels as the file is coded: with its colours, sampling and
-// quantisation tables.
+// quantisation tables. Several goroutines may call it at once.
 func (j *jpegCoder) code(pix []byte, size image.Point) ([]byte, error) {
-	var n C.size_t
-	var problem C.jpeg_problem
-	out := C.jpeg_coder_code(j.c, bytesOf(pix), C.int(size.X), C.int(size.Y), &n, &problem)
-	return written(out, n, problem)
+	return j.codeAs(false, pix, size)
 }
 
 // codeSamples codes the samples of a YCC file's components so, one component's
 // behind the other's, of a picture of whole units.
 func (j *jpegCoder) codeSamples(samples []byte, size image.Point) ([]byte, error) {
+	return j.codeAs(true, samples, size)
+}
+
+func (j *jpegCoder) codeAs(samples bool, pix []byte, size image.Point) ([]byte, error) {
 	var n C.size_t
 	var problem C.jpeg_problem
-	out := C.jpeg_coder_code_samples(j.c, bytesOf(samples), C.int(size.X), C.int(size.Y), &n, &problem)
+	out := C.jpeg_coder_code(j.c, bytesOf(pix), cBool(samples), C.int(size.X), C.int(size.Y), &n, &problem)
 	return written(out, n, problem)
 }
 
@@ -190,7 +191,6 @@ func (j *jpegCoder) write(top, rows, interval int) ([]byte, error) {
 	var n C.size_t
 	var problem C.jpeg_problem
 	out := C.jpeg_coder_write(j.c, C.int(top), C.int(rows), C.int(interval), &n, &problem)
-	defer C.free(unsafe.Pointer(out))
 	return written(out, n, problem)
 }
 
@@ -200,7 +200,9 @@ func (j *jpegCoder) units() image.Point {
 	return image.Pt((c.blocks.X+c.unit.X-1)/c.unit.X, (c.blocks.Y+c.unit.Y-1)/c.unit.Y)
 }
 
+// written takes over what was coded.
 func written(out *C.uint8_t, n C.size_t, problem C.jpeg_problem) ([]byte, error) {
+	defer C.free(unsafe.Pointer(out))
 	if err := jpegError(problem); err != nil {
 		return nil, err
 	}

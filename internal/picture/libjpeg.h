@@ -57,14 +57,11 @@ void jpeg_coder_start(jpeg_coder *coder, jpeg_component components[3], jpeg_prob
 int16_t *jpeg_coder_row(jpeg_coder *coder, int component, int row, jpeg_problem *problem);
 
 // jpeg_coder_code codes RGBA pixels as a file of the coder's colours, sampling
-// and quantisation tables, which belongs to the coder.
-const uint8_t *jpeg_coder_code(jpeg_coder *coder, const uint8_t *pixels, int width, int height, size_t *size,
-                               jpeg_problem *problem);
-
-// jpeg_coder_code_samples does so with the samples of a YCC picture, one
-// component's behind the other's, whose size is that of whole units.
-const uint8_t *jpeg_coder_code_samples(jpeg_coder *coder, const uint8_t *samples, int width, int height, size_t *size,
-                                       jpeg_problem *problem);
+// and quantisation tables, which the caller frees; or else the samples of a YCC
+// picture, one component's behind the other's, whose size is that of whole units.
+// Several threads may call it at once.
+uint8_t *jpeg_coder_code(const jpeg_coder *coder, const uint8_t *pixels, int samples, int width, int height,
+                         size_t *size, jpeg_problem *problem);
 
 // jpeg_coder_write codes so many rows of units from the top one on as a file
 // without metadata, which the caller frees. It says that a restart marker follows

@@ -3,6 +3,10 @@ package picture
 import (
 	"errors"
 	"image"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // blockSide is the side of a JPEG block in samples.
@@ -11,8 +15,8 @@ const blockSide = 8
 // recode puts new coefficients into all blocks that touch one of the changed
 // parts of the upright picture. All other blocks stay as they were.
 //
-// libjpeg codes a small picture, the patch, of the units (MCUs) that changed;
-// their blocks are taken from there.
+// libjpeg codes small pictures, the patches, of the units (MCUs) that changed, on
+// all processors; their blocks are taken from there.
 func (s *jpegSource) recode(coder *jpegCoder, img image.Image, changed []image.Rectangle) error {
 	l := s.layouts[0]
 	first := coder.components[0]
@@ -21,28 +25,55 @@ func (s *jpegSource) recode(coder *jpegCoder, img image.Image, changed []image.R
 	if len(units) == 0 {
 		return nil
 	}
-	file, err := s.codePatch(coder, img, units, side)
-	if err != nil {
-		return err
-	}
-	patch, err := openJPEG(file)
-	if err != nil {
-		return err
-	}
-	defer patch.close()
-	if err := patch.start(); err != nil {
-		return err
-	}
-	for i, c := range coder.components {
-		touched := l.touched(changed, c.ratio.Mul(blockSide))
-		if err := units.take(i, patch, coder, touched); err != nil {
+	parts := slices.Collect(slices.Chunk(units, patchUnits(len(units))))
+	patches := make([]*jpegCoder, len(parts))
+	defer func() {
+		for _, p := range patches {
+			p.close()
+		}
+	}()
+	var group errgroup.Group
+	for i, part := range parts {
+		group.Go(func() (err error) {
+			patches[i], err = s.patch(coder, img, part, side)
 			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	for k, c := range coder.components {
+		touched := l.touched(changed, c.ratio.Mul(blockSide))
+		for i, part := range parts {
+			if err := part.take(k, patches[i], coder, touched); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// codePatch codes the patch of units whose side is given in pixels.
+// patchUnits is how many of n units make a patch, one for each processor.
+func patchUnits(n int) int {
+	rows := (n + patchWide - 1) / patchWide
+	processors := runtime.GOMAXPROCS(0)
+	return patchWide * ((rows + processors - 1) / processors)
+}
+
+// patch gives the coefficients of units whose side is given in pixels.
+func (s *jpegSource) patch(coder *jpegCoder, img image.Image, units units, side image.Point) (*jpegCoder, error) {
+	file, err := s.codePatch(coder, img, units, side)
+	if err != nil {
+		return nil, err
+	}
+	patch, err := openJPEG(file)
+	if err != nil {
+		return nil, err
+	}
+	return patch, patch.start()
+}
+
+// codePatch codes them as a picture.
 func (s *jpegSource) codePatch(coder *jpegCoder, img image.Image, all units, side image.Point) ([]byte, error) {
 	size := all.size(side)
 	if img, ok := img.(*image.NRGBA); ok {
