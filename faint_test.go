@@ -28,7 +28,7 @@ func TestPaleLines(t *testing.T) {
 // paper.
 func TestPaleDigits(t *testing.T) {
 	look := render.Look{Ink: color.RGBA{R: 245, G: 235, B: 120, A: 255}, Size: 0.5}
-	answer := solve(t, spec(look, 480, render.Sensor{Defocus: 5.7, Noise: 3}, color.RGBA{}))
+	answer := solve(t, spec(look, 480, render.Sensor{Defocus: 5.5, Noise: 3}, color.RGBA{}))
 	if len(answer.Boards) != 1 || !answer.Trusted() {
 		t.Errorf("boards %+v, want one that is solved", answer.Boards)
 	}
