@@ -12,11 +12,10 @@ import (
 const (
 	// trusted is the probability from which a solution is told as right.
 	trusted = 0.96
-	// trustedCorrected is that of a solution for which the rules changed what
-	// was read: print of which one digit was misread may hold others.
-	trustedCorrected = 0.99
-	// trustedRewritten is that of one for which they changed several cells.
-	trustedRewritten = 0.995
+	// doubtCorrected is the most that a solution may be in doubt for which the rules
+	// changed a cell, and half of it for two: print of which one digit was misread
+	// may hold others.
+	doubtCorrected = 0.005
 	// plainly is the probability from which a reading is not looked into any
 	// further.
 	plainly = 0.99
@@ -39,7 +38,8 @@ const (
 	// one alone must make for the others to be wrong.
 	farMore = 10
 	// leastFaint is the probability of the answer from which a grid of which
-	// little was seen is taken for a board.
+	// little was seen is taken for a board, and what is read in another way is
+	// likely.
 	leastFaint = 0.5
 )
 
@@ -94,6 +94,12 @@ func isNoSudoku(reading ocr.Reading) bool {
 	return errors.Is(err, errNoSudoku)
 }
 
+// isLikely reports whether what was read is a puzzle with a likely answer.
+func isLikely(reading ocr.Reading) bool {
+	b, err := decide(reading)
+	return err == nil && b.Confidence >= leastFaint
+}
+
 // isUnsure reports whether what was read may be a Sudoku with a likely answer.
 func isUnsure(reading ocr.Reading) bool {
 	b, err := decide(reading)
@@ -132,22 +138,38 @@ func properness(reading ocr.Reading) float64 {
 }
 
 func status(d solver.Decoded) Status {
-	least, sure := trusted, Solved
-	switch changed := len(differences(d.Plain.String(), d.Best.Puzzle.String())); {
-	case changed == 1:
-		least, sure = trustedCorrected, Corrected
-	case changed > 1:
-		least, sure = trustedRewritten, Corrected
-	}
+	p, changed := d.Best.Probability, len(differences(d.Plain.String(), d.Best.Puzzle.String()))
 	switch {
-	case d.Best.Probability >= least && d.Proper >= leastProper:
-		return sure
+	case p >= trusted && d.Proper >= leastProper && changed == 0:
+		return Solved
+	case changed > 0 && (1-p)*float64(changed) <= doubtCorrected && d.Proper >= leastProper && allSeen(d):
+		return Corrected
 	case d.Proper >= leastProper || d.PlainSolutions == 1:
 		return Unsure
 	case d.PlainSolutions == 0:
 		return Unsolvable
 	}
 	return Ambiguous
+}
+
+// allSeen reports whether every digit of a puzzle was read in some cell. One that
+// the rules alone put in may have changed places with another, which the rules cannot
+// tell: all 3s of a typeface may look like 5s.
+func allSeen(d solver.Decoded) bool {
+	var changed, seen [10]bool
+	for i, digit := range d.Best.Puzzle {
+		if digit == d.Plain[i] {
+			seen[digit] = true
+		} else {
+			changed[digit] = true
+		}
+	}
+	for digit := 1; digit <= 9; digit++ {
+		if changed[digit] && !seen[digit] {
+			return false
+		}
+	}
+	return true
 }
 
 // certainDigits are the digits that were read without doubt.

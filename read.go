@@ -72,8 +72,8 @@ func (w *Worker) readUnbent(j *job, b *boardJob) error {
 	return nil
 }
 
-// readInstead reads a board as another is thought to be, and takes that if it makes
-// far more of a puzzle.
+// readInstead reads a board as another is thought to be, and takes that if it is a
+// likely puzzle, and far more of one.
 func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJob) error) error {
 	if err := w.flatten(j, other); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (w *Worker) readInstead(j *job, b, other *boardJob, read func(*job, *boardJ
 	if err := read(j, other); err != nil {
 		return err
 	}
-	if !isNoSudoku(other.reading) && properness(other.reading) > farMore*properness(b.reading) {
+	if isLikely(other.reading) && properness(other.reading) > farMore*properness(b.reading) {
 		*b = *other
 	}
 	return nil
