@@ -3,8 +3,6 @@ package overlay
 import (
 	"fmt"
 	"image"
-
-	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // canvas is a picture that is drawn into, and the parts of it that changed.
@@ -71,7 +69,7 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 		}
 	}
 	var digits [81]layer
-	parallel.Each(len(digits), func(i int) {
+	each(len(digits), func(i int) {
 		if d := b.Digits[i]; d != 0 {
 			x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
 			colour := k.on(p.cells[i].paper, p.isDark(b, i))

@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-
-	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // print is what was measured of a board's paper and its printed digits.
@@ -25,7 +23,7 @@ type print struct {
 // measure looks at the cells of a board and at the printed digits.
 func measure(img surface, b *Board) *print {
 	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
-	parallel.Each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
+	each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, inks []color.NRGBA
 	var heights, xs, ys []float64
 	for i, d := range b.Givens {

@@ -4,8 +4,6 @@ import (
 	"image"
 	"math"
 	"slices"
-
-	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 const (
@@ -23,7 +21,7 @@ const (
 // over sigma and the root of 2 pi.
 func softness(img surface, b *Board, p *print) float64 {
 	var found [81][]float64
-	parallel.Each(len(found), func(i int) {
+	each(len(found), func(i int) {
 		if b.Givens[i] != 0 {
 			found[i] = edges(img, b, i, &p.cells[i])
 		}

@@ -1,10 +1,6 @@
 package vision
 
-import (
-	"image"
-
-	"github.com/photodoku/photodoku/internal/parallel"
-)
+import "image"
 
 // UsualInk is the part of its print's darkness from which a pixel of a cell is
 // ink. Less takes thin and faint strokes along, more keeps blurred ones apart.
@@ -22,7 +18,7 @@ func Cut(flat *image.Gray, inkFrom float64) ([81]Cell, error) {
 	}
 	level := inkLevel(ink)
 	var marks [81]mark
-	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, inkFrom) })
+	each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, inkFrom) })
 	typical := typicalMark(marks)
 	var cells [81]Cell
 	for i, m := range marks {

@@ -4,8 +4,6 @@ import (
 	"image"
 	"math"
 	"slices"
-
-	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // quadCell is a light four-sided shape with dark all round it: perhaps an
@@ -28,7 +26,7 @@ const atOnce = 32
 func findCells(outlines []outline, most int) []quadCell {
 	parts := slices.Collect(slices.Chunk(outlines, atOnce))
 	cells := make([][]quadCell, len(parts))
-	parallel.Each(len(parts), func(i int) {
+	each(len(parts), func(i int) {
 		for _, o := range parts[i] {
 			if c, ok := o.cell(most); ok {
 				cells[i] = append(cells[i], c)

@@ -1,5 +1,4 @@
-// Package parallel shares work out among the processors.
-package parallel
+package vision
 
 import (
 	"runtime"
@@ -7,9 +6,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each calls do with 0 to n-1, on all processors at once, and returns when all is
-// done.
-func Each(n int, do func(i int)) {
+// each calls do with 0 to n-1, on all processors at once.
+func each(n int, do func(i int)) {
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range n {
