@@ -1,6 +1,7 @@
-# photodoku in an image of nothing but itself: no shell, no package manager, and
-# of the native libraries only what is used, built from Debian's own sources.
-# deploy/docker/README.md says what is inside and what each part weighs.
+# An image with photodoku and what it needs: no shell, no package manager, and only
+# the used parts of the native libraries, built from Debian's source packages.
+# deploy/docker/README.md lists the contents with their sizes. The version of Go is
+# the one in go.mod.
 FROM golang:1.26-bookworm AS build
 COPY deploy/docker/library /opt/
 RUN /opt/library tools
@@ -34,7 +35,7 @@ COPY --from=build /image/ /
 COPY --from=build --chown=10001:10001 /empty /in
 COPY --from=build --chown=10001:10001 /empty /out
 ENV PATH=/usr/local/bin:/opt/native/bin OMP_THREAD_LIMIT=1
-# Writable even where the root file system is not.
+# Writable even if the root file system is not.
 VOLUME /tmp
 USER 10001:10001
 WORKDIR /out

@@ -1,13 +1,14 @@
 include build.env
+export GOTOOLCHAIN := $(shell sed -n 's/^toolchain //p' go.mod)
 export GOFLAGS CGO_CPPFLAGS CGO_CXXFLAGS CGO_LDFLAGS
 export PATH := $(CURDIR)/.tools/go/bin:$(PATH):/usr/local/go/bin
 export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: model all setup setup-test build store sample test store-test race leaks lint bench bench-batch soak soak-batch samples eval env clean help
+.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms bench ablation bench-batch soak soak-batch eval model samples env clean help
 
-all: build sample ## install what is missing, build, and solve a sample photo
+all: build sample ## install missing packages, build, solve a sample photo
 
 setup: ## install what building needs
 	@scripts/setup build
@@ -18,24 +19,29 @@ setup-test:
 build: setup ## build bin/photodoku
 	$(BUILD)
 
-store: setup ## build bin/photodoku-store, with which the folder job reaches object stores
+store: setup ## build bin/photodoku-store, which connects the folder job to object stores
 	go build -C cmd/photodoku-store -o ../../bin/ .
 
 sample:
 	@bin/photodoku solve -o bin/ samples/newspaper.jpg
-	@echo "The answered photo is $(CURDIR)/bin/newspaper.solved.jpg"
+	@echo "The solved photo is $(CURDIR)/bin/newspaper.solved.jpg"
 
-test: setup-test ## run every test, after installing what is missing
+quick: setup-test ## after each edit: build, vet, unit tests, the sample photos
+	$(BUILD)
+	go vet ./...
+	go test -short -vet=off -timeout 5m ./...
+
+test: setup-test ## run all tests
 	go test -timeout 20m ./...
 
-store-test: setup ## check and test photodoku-store, a Go module of its own, with an S3 server
+store-test: setup ## check and test photodoku-store, a separate Go module, against an S3 server
 	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test -timeout 20m .
 
-race: setup-test ## run the tests of what runs in parallel under the race detector
-	go test -race -short -timeout 20m . ./cmd/... ./internal/... ./solver/...
+race: setup-test ## run the tests with the race detector, long ones left out
+	go test -race -short -vet=off -timeout 20m . ./cmd/... ./internal/... ./ocr/... ./overlay/... ./solver/... ./vision/...
 
-leaks: setup-test ## check that no OpenCV matrix is left behind
-	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision ./internal/picture
+leaks: setup-test ## check that every OpenCV matrix is closed
+	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision/... ./internal/picture
 
 lint: setup ## check formatting, go vet, staticcheck and go.mod
 	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo "run gofmt -w on these files" >&2; exit 1; }
@@ -43,33 +49,51 @@ lint: setup ## check formatting, go vet, staticcheck and go.mod
 	go tool staticcheck ./...
 	go mod tidy -diff
 
-bench: build ## print what each stage takes, for a small and a large photo
+platforms: ## run make and make test in bare containers of Debian 12 and 13
+	scripts/platforms
+
+bench: build ## print the time of each stage, for a small and a large photo
 	bin/photodoku bench samples/newspaper.jpg samples/phone.jpg samples/twelve-megapixels.jpg
 
-soak: build ## print the memory of 500 photos solved in one process
+soak: build ## print the memory use over 500 photos solved in one process
 	bin/photodoku bench --soak 500 samples/newspaper.jpg samples/red-digits.jpg samples/evening.jpg
 
-soak-batch: build ## print the memory of a folder job of 10,000 pictures
+soak-batch: build ## print the memory use of a folder job over 10,000 pictures
 	scripts/soak-batch
 
-bench-batch: build setup-test ## measure the folder job: two processes, its own cost, memory, going on
+bench-batch: build setup-test ## measure the folder job: speed of two processes, overhead, memory, restart
 	scripts/bench-batch
 
-eval: build ## measure the sample photos
+eval: build ## measure accuracy on the sample photos
 	bin/photodoku eval samples/samples.csv
 
-model: ## train the digit models anew, from nothing
+SETS ?= samples/samples.csv
+ablation: build ## measure what each part earns on SETS, a list of manifests
+	bin/photodoku ablation $(SETS)
+
+model: ## train the digit models from scratch
 	@scripts/setup model
 	nice go run ./ocr/model/train
 
-samples: setup-test ## draw the sample photos again
+samples: setup-test ## render the sample photos again
 	go run ./samples/generate -o samples
 
-env: ## print what to export before calling go by hand: eval "$$(make -s env)"
-	@echo 'export GOFLAGS="$(GOFLAGS)" CGO_CPPFLAGS="$(CGO_CPPFLAGS)" CGO_CXXFLAGS="$(CGO_CXXFLAGS)" CGO_LDFLAGS="$(CGO_LDFLAGS)" OMP_THREAD_LIMIT=1 PATH="$(PATH)"'
+env: ## print the environment for calling go directly: eval "$$(make -s env)"
+	@echo 'export GOFLAGS="$(GOFLAGS)" CGO_CPPFLAGS="$(CGO_CPPFLAGS)" CGO_CXXFLAGS="$(CGO_CXXFLAGS)" CGO_LDFLAGS="$(CGO_LDFLAGS)" GOTOOLCHAIN=$(GOTOOLCHAIN) OMP_THREAD_LIMIT=1 PATH="$(PATH)"'
 
-clean: ## remove what was built
+clean: ## remove bin/
 	rm -rf bin
 
-help: ## say what can be made
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/[$$][$$]/, "$$"); printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+NATIVE = internal/picture
+FUZZ_SECONDS = 30
+
+.PHONY: fuzz-native
+fuzz-native: ## fuzz the C code for a minute, under AddressSanitizer and ThreadSanitizer
+	@mkdir -p bin
+	@for sanitizer in address,undefined thread; do \
+		cc -g -O1 -fno-sanitize-recover=all -fsanitize=$$sanitizer -o bin/fuzz-native $(NATIVE)/testdata/native/fuzz.c $(NATIVE)/libjpeg.c -ljpeg -lpthread && \
+		echo "$$sanitizer:" && bin/fuzz-native $(FUZZ_SECONDS) $(NATIVE)/testdata/*.jpg $(NATIVE)/testdata/native/*.jpg || exit 1; \
+	done

@@ -10,38 +10,51 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// Answer is the result for one picture, with what is needed to draw it.
+// Answer is the result for one picture with what is needed to draw it.
 type Answer struct {
 	Result
 	Timings Timings
 
 	picture  *picture.Picture
-	drawings []overlay.Board
-	trace    func(stage string, img image.Image)
+	drawings []overlay.Drawing
+	// drawn is set when the drawings are in the picture, in its parts changed.
+	drawn   bool
+	changed []image.Rectangle
+	trace   func(stage string, img image.Image)
 }
 
-// Ext is the usual ending of the answered picture's file, as ".jpg".
+// set makes the result from the candidates.
+func (a *Answer) set(candidates []*candidate) {
+	a.Boards, a.drawings = []Board{}, nil
+	for _, d := range decideAll(candidates) {
+		a.Boards = append(a.Boards, d.board)
+		if d.board.Kind == Puzzle {
+			a.drawings = append(a.drawings, drawing(d.mixture.best.mesh, d.board))
+		}
+	}
+	for _, c := range candidates {
+		if c.Truncated != 0 && isTruncatedSudoku(c.mixture.best) {
+			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Detection.Truncated.Names()})
+		}
+	}
+}
+
+// Ext is the usual file name extension of the answered picture, such as ".jpg".
 func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 
-// Image is the picture, upright, an *image.YCbCr or an *image.NRGBA: as it came
-// before Encode, with the answers drawn in after. It must not be changed.
+// Image is the picture, upright, an *image.YCbCr or an *image.NRGBA; after Encode
+// with the solutions drawn in. It must not be changed.
 func (a *Answer) Image() image.Image { return a.picture.Image }
 
-// Encode draws the answers into the picture and gives the bytes of its file.
-// Call it once: it draws into the Answer's own picture.
+// Encode draws the solutions into the picture and gives the bytes of its file.
 func (a *Answer) Encode() ([]byte, error) {
-	start := time.Now()
-	changed, err := overlay.Draw(a.picture.Image, a.drawings)
-	if err != nil {
+	if err := a.draw(); err != nil {
 		return nil, err
 	}
-	a.Timings.Draw = time.Since(start)
-	if a.trace != nil {
-		a.trace("answer", a.picture.Image)
-	}
-	start = time.Now()
+	start := time.Now()
 	var file bytes.Buffer
-	if err := a.picture.Encode(&file, changed); err != nil {
+	var err error
+	if a.Reencoded, err = a.picture.Encode(&file, a.changed); err != nil {
 		return nil, err
 	}
 	a.Timings.Encode = time.Since(start)
@@ -49,7 +62,23 @@ func (a *Answer) Encode() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// labels are what the badge of a board without a sure answer says.
+// draw draws the solutions once.
+func (a *Answer) draw() (err error) {
+	if a.drawn {
+		return nil
+	}
+	defer timed(&a.Timings.Draw)()
+	if a.changed, err = overlay.Draw(a.picture.Image, a.drawings); err != nil {
+		return err
+	}
+	a.drawn = true
+	if a.trace != nil {
+		a.trace("answer", a.picture.Image)
+	}
+	return nil
+}
+
+// labels are the texts of the badge of a board whose solution is not trusted.
 var labels = map[Status]string{
 	Unsure:     "not sure",
 	Ambiguous:  "several solutions",
@@ -57,8 +86,8 @@ var labels = map[Status]string{
 }
 
 // drawing is what to draw into a board: the digits that are not printed.
-func drawing(place vision.Board, b Board) overlay.Board {
-	d := overlay.Board{Crossings: place.Crossings, Doubtful: b.Doubtful, Kind: overlay.NoAnswer, Label: labels[b.Status]}
+func drawing(mesh vision.Mesh, b Board) overlay.Drawing {
+	d := overlay.Drawing{Crossings: mesh, Doubtful: b.Doubtful, Kind: overlay.NoAnswer, Label: labels[b.Status]}
 	switch {
 	case b.Status.Trusted():
 		d.Kind, d.Doubtful = overlay.Answer, nil

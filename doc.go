@@ -2,7 +2,14 @@
 // into it.
 //
 // Make one Worker for each goroutine with NewWorker, call Solve with the bytes
-// of a picture file, and Close it. The data goes one way:
+// of a picture file, then Encode on the Answer, and Close the Worker at the end.
+// The data goes one way:
 //
-//	bytes -> picture -> boards -> beliefs -> decoded puzzle -> overlay -> bytes
+//	bytes -> picture -> detections -> hypotheses -> mixture -> decision -> overlay -> bytes
+//
+// A hypothesis is one way to look at a board, with its reading and decoding. While
+// the solution of a board is in doubt, the refinements propose further ones. The
+// mixture of all of them gives the confidence and the status of the board. A
+// solution that is not confident is reported as unsure, never as solved.
+// docs/architecture.md describes the stages.
 package photodoku

@@ -2,11 +2,8 @@ package photodoku
 
 import (
 	"context"
-	"errors"
 	"image"
-	"math"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/picture"
@@ -14,24 +11,35 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// Options say how a Worker works; the zero value is useful.
+// Options configures a Worker; the zero value is useful.
 type Options struct {
-	// MaxPixels is how large a picture may be; 0 means
+	// MaxPixels is the greatest number of pixels of a picture; 0 means
 	// picture.DefaultMaxPixels.
 	MaxPixels int
+	// Budget is the time after which no further view of a picture is tried; 0
+	// means DefaultBudget.
+	Budget time.Duration
 	// NoImage says that Answers are not going to be encoded, which saves memory.
 	NoImage bool
-	// Model names the model that reads the digits; empty means the built-in.
+	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
-	// Engines is how many Tesseract engines read a board side by side; 0 means
-	// 1. A second one makes a Worker faster where a processor is idle.
+	// Engines is the number of Tesseract engines that read a board in parallel; 0
+	// means 1. A second one makes a Worker faster if a processor is idle.
 	Engines int
+	// Without names refinements, detection proposers and renditions to leave out,
+	// to measure what each one earns.
+	Without []string
+	// Observe, if set, receives every candidate, to fit the probability of a Sudoku.
+	Observe func(Observation)
 	// Trace, if set, receives the picture of every stage.
 	Trace func(stage string, img image.Image)
 }
 
-// Worker takes pictures through the stages, one at a time. It is not safe for
-// use by several goroutines at once: make one for each.
+// DefaultBudget is the time budget of a picture.
+const DefaultBudget = 3 * time.Second
+
+// Worker solves pictures, one at a time. It is not safe for concurrent use: make
+// one for each goroutine.
 type Worker struct {
 	options Options
 	reader  *ocr.Client
@@ -43,248 +51,143 @@ func NewWorker(options Options) (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
+	if options.Budget == 0 {
+		options.Budget = DefaultBudget
+	}
 	return &Worker{options, reader}, nil
 }
 
 // Close frees what the Worker holds outside Go's memory.
 func (w *Worker) Close() error { return w.reader.Close() }
 
-// job is one picture on its way through the stages.
-type job struct {
-	*Answer
-	ctx  context.Context
-	data []byte
-	// gray is the picture by its luminance.
-	gray *vision.Picture
-	// dark is the picture by its darkest channels, made when first asked for; nil
-	// where they show no more.
-	dark func() (*vision.Picture, error)
-	// shown are the two, to be closed.
-	shown []*vision.Picture
-	// thorough is set to look for boards fainter than those found.
-	thorough bool
-	boards   []*boardJob
-}
-
-// boardJob is one board on its way.
-type boardJob struct {
-	vision.Board
-	// picture is what it is looked at in: gray or dark.
-	picture *vision.Picture
-	flat    *image.Gray
-	cells   [81]ocr.Cell
-	reading ocr.Reading
-}
-
-// Solve finds, reads and solves every board in a picture file's bytes. A
+// Solve detects, reads and solves every board in the bytes of a picture file. A
 // picture without a board is no error: its Answer has no Boards.
-func (w *Worker) Solve(ctx context.Context, data []byte) (_ *Answer, err error) {
+func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
 	a := &Answer{trace: w.options.Trace}
-	defer func() {
-		if a.picture != nil && (err != nil || len(a.drawings) == 0) {
-			a.picture.Close()
-		}
-	}()
-	j := &job{Answer: a, ctx: ctx, data: data}
-	defer j.close()
-	if err := j.run(stage{&a.Timings.Decode, w.decode}); err != nil {
+	if err := w.solve(ctx, a, data); err != nil {
 		return nil, err
-	}
-	if err := w.look(j, j.gray); err != nil {
-		return nil, err
-	}
-	// The puzzle beside a printed solution may be fainter.
-	if len(a.Boards) > 0 && !slices.ContainsFunc(a.Boards, isPuzzle) {
-		j.thorough = true
-		if err := w.look(j, j.gray); err != nil {
-			return nil, err
-		}
-	}
-	// Print in a pale colour hardly shows in the luminance.
-	if len(a.Boards) == 0 {
-		if err := w.lookDark(j); err != nil {
-			return nil, err
-		}
 	}
 	a.Page = 1
 	a.ElapsedMS = milliseconds(a.Timings.Total())
 	return a, nil
 }
 
-// stage is a step on a picture's way, and where the time goes that it takes.
-type stage struct {
-	took *time.Duration
-	run  func(*job) error
-}
-
-func (j *job) run(stages ...stage) error {
-	for _, s := range stages {
-		if err := j.ctx.Err(); err != nil {
-			return err
-		}
-		start := time.Now()
-		if err := s.run(j); err != nil {
-			return err
-		}
-		*s.took += time.Since(start)
-	}
-	return nil
-}
-
-// look finds, reads and solves the boards as they show in gray or dark.
-func (w *Worker) look(j *job, in *vision.Picture) error {
-	j.boards, j.Cut = nil, nil
-	return j.run(
-		stage{&j.Timings.Find, func(j *job) error { return w.find(j, in) }},
-		stage{&j.Timings.Straighten, w.straighten},
-		stage{&j.Timings.Read, w.read},
-		stage{&j.Timings.Solve, w.solve},
-	)
-}
-
-// lookDark is look by the darkest channels, where there are any.
-func (w *Worker) lookDark(j *job) error {
-	dark, err := j.dark()
-	if err != nil || dark == nil {
+func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
+	deadline := time.Now().Add(w.options.Budget)
+	if err := w.decode(a, data); err != nil {
 		return err
 	}
-	cut := j.Cut
-	if err := w.look(j, dark); err != nil {
-		return err
-	}
-	if len(j.Boards) == 0 {
-		j.Cut = cut
-	}
-	return nil
-}
-
-func (j *job) show(gray *image.Gray) (*vision.Picture, error) {
-	p, err := vision.NewPicture(gray)
-	if err == nil {
-		j.shown = append(j.shown, p)
-	}
-	return p, err
-}
-
-func (j *job) close() {
-	for _, p := range j.shown {
-		p.Close()
-	}
-}
-
-func (w *Worker) decode(j *job) (err error) {
-	read := picture.DecodeToEncode
-	if w.options.NoImage {
-		read = picture.Decode
-	}
-	j.picture, err = read(j.data, w.options.MaxPixels)
+	img, err := vision.NewImage(a.picture.Gray(), func() (*image.Gray, error) { return a.picture.MinChannel(), nil })
 	if err != nil {
 		return err
 	}
-	if j.gray, err = j.show(j.picture.Gray()); err != nil {
+	defer img.Close()
+	a.Width, a.Height = img.Size().X, img.Size().Y
+	j := &job{Worker: w, ctx: ctx, timings: &a.Timings, deadline: deadline, image: img}
+	candidates, err := j.candidates(false)
+	// The puzzle beside a printed solution may be fainter.
+	if err == nil && onlySolutions(decideAll(candidates)) {
+		candidates, err = j.candidates(true)
+	}
+	if err != nil {
 		return err
 	}
-	j.dark = sync.OnceValues(func() (*vision.Picture, error) {
-		if dark := j.picture.Darkest(); dark != nil {
-			return j.show(dark)
-		}
-		return nil, nil
-	})
-	size := j.gray.Size()
-	j.Width, j.Height = size.X, size.Y
+	j.observe(candidates)
+	a.set(candidates)
+	a.BudgetExceeded = j.exceeded
 	return nil
 }
 
-func (w *Worker) find(j *job, in *vision.Picture) error {
-	boards, err := in.Find(vision.Options{Trace: w.options.Trace, Thorough: j.thorough})
-	for _, b := range boards {
-		// Much else than print in pale colours is dark in dark.
-		b.Faint = b.Faint || in != j.gray
-		j.boards = append(j.boards, &boardJob{Board: b, picture: in})
+func (w *Worker) observe(candidates []*candidate) {
+	for _, c := range candidates {
+		if w.options.Observe != nil && c.Truncated == 0 {
+			w.options.Observe(Observation{c.mixture.best.mesh, c.features()})
+		}
 	}
+}
+
+func (w *Worker) decode(a *Answer, data []byte) error {
+	defer timed(&a.Timings.Decode)()
+	var err error
+	a.picture, err = picture.Decode(data, w.options.MaxPixels)
 	return err
 }
 
-func (w *Worker) straighten(j *job) error {
-	for _, b := range j.boards {
-		if err := w.flatten(j, b); err != nil {
-			return err
-		}
-	}
-	return nil
+// job is the work on one picture.
+type job struct {
+	*Worker
+	ctx      context.Context
+	timings  *Timings
+	deadline time.Time
+	image    *vision.Image
+	// evaluated is the number of hypotheses so far.
+	evaluated int
+	// exceeded is set when the budget has ended the work.
+	exceeded bool
 }
 
-// flatten straightens a board and cuts it into its cells.
-func (w *Worker) flatten(j *job, b *boardJob) (err error) {
-	if b.flat, err = b.picture.Straighten(b.Board); err != nil {
-		return err
+// maxHypotheses is the greatest number of hypotheses for one picture: most need one,
+// a page of six boards in doubt fifty.
+const maxHypotheses = 100
+
+// exhausted reports whether the work or time for the picture is used up. There is
+// always one reading.
+func (j *job) exhausted() bool {
+	if j.evaluated >= maxHypotheses || j.evaluated > 0 && time.Now().After(j.deadline) {
+		j.exceeded = true
 	}
-	if w.options.Trace != nil {
-		w.options.Trace("straighten", b.flat)
-	}
-	return w.cut(j, b, vision.UsualInk)
+	return j.exceeded
 }
 
-// cut takes the cells of a straightened board, with what is ink from that darkness
-// on.
-func (w *Worker) cut(j *job, b *boardJob, inkFrom float64) error {
-	cut, err := vision.Cut(b.flat, inkFrom)
+// candidates detects boards and refines their hypotheses. Every board gets a
+// first reading before any gets a second one.
+func (j *job) candidates(exhaustive bool) ([]*candidate, error) {
+	detections, err := j.detect(exhaustive)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for i, c := range cut {
-		if b.Cut == 0 || b.Shows(i, j.gray.Size()) {
-			b.cells[i] = ocr.Cell(c)
+	var candidates []*candidate
+	for _, d := range detections {
+		c := newCandidate(d)
+		if err := j.try(c, asDetected(c)); err != nil {
+			return nil, err
+		}
+		if len(c.geometries) > 0 {
+			candidates = append(candidates, c)
 		}
 	}
-	if w.options.Trace != nil {
-		w.options.Trace("cut", mosaic(cut))
-	}
-	return nil
+	return candidates, j.refine(candidates)
 }
 
-// solve turns each board's beliefs into an answer. What holds too few digits
-// to be a Sudoku is dropped, and what may be no board if it is no likely one. Of
-// a board that is cut off no more is told than that.
-func (w *Worker) solve(j *job) error {
-	j.Boards = []Board{}
-	for _, b := range j.boards {
-		if b.Cut != 0 {
-			if isCutOff(b.reading) {
-				j.Cut = append(j.Cut, Cut{rounded(b.Corners()), b.Cut.Names()})
-			}
+func (j *job) detect(exhaustive bool) ([]vision.Detection, error) {
+	defer timed(&j.timings.Detect)()
+	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Exhaustive: exhaustive, Without: j.options.Without})
+}
+
+// enabled reports whether a refinement is not left out.
+func (j *job) enabled(name string) bool { return !slices.Contains(j.options.Without, name) }
+
+// refine applies the refinements, one after the other, to each candidate in doubt.
+func (j *job) refine(candidates []*candidate) error {
+	for _, r := range refinements {
+		if !j.enabled(r.name) {
 			continue
 		}
-		board, err := decide(b.reading)
-		switch {
-		case errors.Is(err, errNoSudoku):
-			if !b.Plain || board.Read == "" {
+		for _, c := range candidates {
+			if !c.worthRefining() {
 				continue
 			}
-		case err != nil:
-			return err
+			if j.exhausted() {
+				return nil
+			}
+			proposals, err := r.propose(j, c)
+			if err != nil {
+				return err
+			}
+			if err := j.try(c, proposals...); err != nil {
+				return err
+			}
 		}
-		if b.Faint && board.Confidence < leastFaint || b.Lineless && !board.Status.Trusted() {
-			continue
-		}
-		board.Corners = rounded(b.Corners())
-		j.Boards = append(j.Boards, board)
-		j.drawings = append(j.drawings, drawing(b.Board, board))
 	}
 	return nil
-}
-
-// rounded gives corners to a hundredth of a pixel: more is noise to a reader.
-func rounded(corners [4][2]float64) [4][2]float64 {
-	for i := range corners {
-		for k := range corners[i] {
-			corners[i][k] = math.Round(corners[i][k]*100) / 100
-		}
-	}
-	return corners
-}
-
-// milliseconds gives a duration to a tenth of a millisecond.
-func milliseconds(d time.Duration) float64 {
-	return math.Round(d.Seconds()*10_000) / 10
 }

@@ -1,44 +1,66 @@
 package photodoku
 
-// Status says how far a board's answer can be trusted.
+import (
+	"math"
+	"time"
+)
+
+// Status says whether a board's solution can be trusted.
 type Status string
 
 const (
-	// Solved: what was read is a proper puzzle, with exactly one solution.
+	// Solved: the puzzle as read is proper, with exactly one solution.
 	Solved Status = "solved"
-	// Corrected: the most probable proper puzzle differs from the plain
-	// reading and is far ahead of the runner-up.
+	// Corrected: the most probable proper puzzle differs from what was read.
 	Corrected Status = "corrected"
-	// Unsure: the best guess is shown as a guess.
+	// Complete: every cell is filled and agrees with the solution.
+	Complete Status = "complete"
+	// Unsure: the solution, if there is one, is a guess.
 	Unsure Status = "unsure"
-	// Ambiguous: the reading is certain, but the puzzle has several solutions.
+	// Ambiguous: the reading is certain, and the puzzle has several solutions.
 	Ambiguous Status = "ambiguous"
 	// Unsolvable: the reading is certain, and the puzzle has no solution.
 	Unsolvable Status = "unsolvable"
 )
 
-// Trusted reports whether the board's solution is told as right.
-func (s Status) Trusted() bool { return s == Solved || s == Corrected }
+// Trusted reports whether the board's solution is reported as right.
+func (s Status) Trusted() bool { return s == Solved || s == Corrected || s == Complete }
 
-// Result is what is said of one picture; its JSON form is the command's
-// output, to which fields are only ever added.
+// Kind says what is printed on a board.
+type Kind string
+
+const (
+	// Puzzle is a board to be solved.
+	Puzzle Kind = "puzzle"
+	// Solution is a printed solution: there is nothing to solve or to draw.
+	Solution Kind = "solution"
+)
+
+// Result is the result for one picture. Its JSON form is the command's output;
+// fields are only added.
 type Result struct {
 	File      string  `json:"file"`
 	Page      int     `json:"page"`
 	Width     int     `json:"width"`
 	Height    int     `json:"height"`
 	ElapsedMS float64 `json:"elapsed_ms"`
-	// Boards is nil, and absent in JSON, when the picture could not be read.
+	// Boards is nil, and absent in JSON, if the picture could not be read.
 	Boards []Board `json:"boards,omitzero"`
-	// Cut are the Sudokus that the picture does not show as a whole.
-	Cut   []Cut  `json:"cut,omitempty"`
-	Error string `json:"error,omitempty"`
+	// Truncated are the Sudokus that the picture does not show completely.
+	Truncated []Truncated `json:"cut,omitempty"`
+	// BudgetExceeded is set if the limit on time or work ended the refinement of
+	// a board in doubt.
+	BudgetExceeded bool `json:"budget_exceeded,omitempty"`
+	// Reencoded is set by Answer.Encode if the whole picture was re-encoded: in few
+	// JPEGs the blocks that are not drawn on cannot be kept.
+	Reencoded bool   `json:"reencoded,omitempty"`
+	Error     string `json:"error,omitempty"`
 }
 
-// Cut is a Sudoku that is cut off by the picture's edge.
-type Cut struct {
-	// Corners are those of the whole board as it lies, from the top left one
-	// clockwise, as x, y in pixels: some are outside the picture.
+// Truncated is a Sudoku that is cut by the picture's border.
+type Truncated struct {
+	// Corners are those of the whole board as it lies, clockwise from the top
+	// left one, as x, y in pixels. Some are outside the picture.
 	Corners [4][2]float64 `json:"corners"`
 	// Edges are the sides of the picture that cut it: left, top, right, bottom.
 	Edges []string `json:"edges"`
@@ -54,23 +76,37 @@ func (r Result) Trusted() bool {
 	return len(r.Boards) > 0
 }
 
-// Board is what is said of one Sudoku in a picture. The grids are written as
-// 81 characters, row by row, '.' for an empty cell.
+// Board is the result for one Sudoku in a picture. Grids are 81 characters, row by
+// row, '.' for an empty cell; cells are numbers from 0 to 80.
 type Board struct {
 	// Corners are top left, top right, bottom right, bottom left as the digits
 	// stand, as x, y in pixels of the upright picture.
 	Corners [4][2]float64 `json:"corners"`
+	Kind    Kind          `json:"kind"`
 	Status  Status        `json:"status"`
-	// Read is what Tesseract read, cell by cell.
+	// Read is what was read, cell by cell.
 	Read string `json:"read"`
 	// Givens is the puzzle that was solved: Read with what the rules corrected.
 	Givens string `json:"givens"`
-	// Solution is empty where there is none.
+	// Solution is "" if there is none.
 	Solution string `json:"solution"`
-	// Corrected are the cells, 0 to 80, where Givens differs from Read.
+	// Corrected are the cells in which Givens differs from Read.
 	Corrected []int `json:"corrected"`
-	// Doubtful are the cells, 0 to 80, whose content is not certain.
+	// Doubtful are the cells with uncertain content.
 	Doubtful []int `json:"doubtful"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
 }
+
+// rounded gives corners to a hundredth of a pixel.
+func rounded(corners [4][2]float64) [4][2]float64 {
+	for i := range corners {
+		for k := range corners[i] {
+			corners[i][k] = math.Round(corners[i][k]*100) / 100
+		}
+	}
+	return corners
+}
+
+// milliseconds gives a duration to a tenth of a millisecond.
+func milliseconds(d time.Duration) float64 { return math.Round(d.Seconds()*10_000) / 10 }

@@ -2,24 +2,24 @@ package photodoku
 
 import "time"
 
-// Timings is how long each stage took for one picture, all its boards
-// together. Draw and Encode are zero until Answer.Encode has been called.
+// Timings is the time each kind of work took for one picture, whichever stage
+// asked for it. Draw and Encode are zero until Answer.Encode has been called.
 type Timings struct {
-	Decode, Find, Straighten, Read, Solve, Draw, Encode time.Duration
+	Decode, Detect, Rectify, Read, Solve, Draw, Encode time.Duration
 }
 
-// Stage is the name of a stage and how long it took.
+// Stage is the name of a kind of work and the time it took.
 type Stage struct {
 	Name string
 	Took time.Duration
 }
 
-// Stages lists the stages in the order in which a picture goes through them.
+// Stages lists the kinds of work in the order of the pipeline.
 func (t Timings) Stages() []Stage {
 	return []Stage{
 		{"decode", t.Decode},
-		{"find", t.Find},
-		{"straighten", t.Straighten},
+		{"detect", t.Detect},
+		{"rectify", t.Rectify},
 		{"read", t.Read},
 		{"solve", t.Solve},
 		{"draw", t.Draw},
@@ -27,11 +27,17 @@ func (t Timings) Stages() []Stage {
 	}
 }
 
-// Total is the time of all stages together.
+// Total is the sum of all.
 func (t Timings) Total() time.Duration {
 	var sum time.Duration
 	for _, s := range t.Stages() {
 		sum += s.Took
 	}
 	return sum
+}
+
+// timed starts to measure; the function it gives adds the time since to total.
+func timed(total *time.Duration) func() {
+	start := time.Now()
+	return func() { *total += time.Since(start) }
 }

@@ -8,41 +8,45 @@ import (
 	"github.com/otiai10/gosseract/v2"
 )
 
-// ErrNoModel is what NewClient's error wraps when Tesseract lacks the data to
-// read with.
+// ErrNoModel is wrapped by NewClient's error if Tesseract cannot find the model.
 var ErrNoModel = errors.New("no such Tesseract model")
 
-// Options says how to read; the zero value reads with the project's own models.
+// Options configures a Client; the zero value uses the project's own models.
 type Options struct {
-	// Model is one of Tesseract's installed languages, or a .traineddata file;
-	// "" are the project's own, which are part of the program. A file called
-	// digits.traineddata or quick.traineddata is asked in the same way as those.
+	// Model is one of Tesseract's installed languages, or a .traineddata file; ""
+	// means the project's own, which are part of the program. A file named
+	// digits.traineddata or quick.traineddata is used like those.
 	Model string
-	// Engines is how many of Tesseract's engines read a board's digits side by
-	// side, each on a processor of its own; 0 means 1.
+	// Engines is the number of Tesseract engines that read a board in parallel; 0
+	// means 1.
 	Engines int
+	// PenModel is a .traineddata file to tell print from pen with; "" means the
+	// project's own.
+	PenModel string
 }
 
 // Client reads boards with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
 	engines int
-	// quick takes an eighth of the time of careful; nil where there is but one
-	// model.
-	quick *reader
-	// careful is nil until it is needed, which it is for few boards.
-	careful *reader
+	// quick takes an eighth of the time of careful; nil if there is one model.
+	quick *recognizer
+	// careful is nil until it is needed: few boards need it.
+	careful *recognizer
+	// pen are the engines that tell print from pen, nil until they are needed.
+	pen      []*engine
+	penModel string
 }
 
 // Version is the version of Tesseract.
 func Version() string { return gosseract.Version() }
 
-// NewClient starts its engines; Close ends them.
+// NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
-	c = &Client{engines: max(opts.Engines, 1)}
+	c = &Client{engines: max(opts.Engines, 1), penModel: opts.PenModel}
 	if opts.Model == "" {
 		c.quick, err = startOwn(quickName, c.engines)
-	} else if c.careful, err = newReader(namedModel(opts.Model), c.engines); err != nil {
+	} else if c.careful, err = newRecognizer(namedModel(opts.Model), c.engines); err != nil {
 		err = fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	if err != nil {
@@ -51,8 +55,8 @@ func NewClient(opts Options) (c *Client, err error) {
 	return c, nil
 }
 
-// carefully is the careful reader.
-func (c *Client) carefully() (_ *reader, err error) {
+// carefulRecognizer starts the careful model on first use.
+func (c *Client) carefulRecognizer() (_ *recognizer, err error) {
 	if c.careful == nil {
 		c.careful, err = startOwn(carefulName, c.engines)
 	}
@@ -62,25 +66,28 @@ func (c *Client) carefully() (_ *reader, err error) {
 // Close frees the engines.
 func (c *Client) Close() error {
 	var errs []error
-	for _, r := range []*reader{c.quick, c.careful} {
+	for _, r := range []*recognizer{c.quick, c.careful} {
 		if r != nil {
 			errs = append(errs, r.close())
 		}
 	}
+	for _, e := range c.pen {
+		errs = append(errs, e.close())
+	}
 	return errors.Join(errs...)
 }
 
-// Votes is what a glyph is read as in each way of looking at it carefully. It
-// is what the confusion tables are made from.
-func (c *Client) Votes(cut *image.Gray) ([]Vote, error) {
-	r, err := c.carefully()
+// Votes are the careful model's votes on a glyph, one for each augmentation. The
+// confusion tables are counted with it.
+func (c *Client) Votes(raw *image.Gray) ([]Vote, error) {
+	r, err := c.carefulRecognizer()
 	if err != nil {
 		return nil, err
 	}
-	g := newGlyph(cut)
+	g := newGlyph(raw)
 	var votes []Vote
-	for _, l := range r.method.looks {
-		v, err := r.vote(g, l)
+	for _, a := range r.method.augmentations {
+		v, err := r.vote(g, a)
 		if err != nil {
 			return nil, err
 		}

@@ -20,24 +20,26 @@ import (
 	"github.com/otiai10/gosseract/v2"
 )
 
-// errEngine says that gosseract's insides are not as handle knows them.
+// errEngine means that gosseract's fields are not those that handle knows.
 var errEngine = errors.New("cannot reach the engine inside this version of gosseract")
 
 // engine is a Tesseract engine with a model.
 type engine struct {
 	client *gosseract.Client
-	// api is the engine inside the client, by its C interface.
+	// api is the engine inside the client, for the C interface.
 	api *C.TessBaseAPI
-	// mode is the page segmentation mode that it is set to.
+	// mode is the current page segmentation mode.
 	mode string
 }
 
-// newEngine starts an engine; close ends it.
-func newEngine(file modelFile) (*engine, error) {
+// newEngine starts an engine with Tesseract's variables set; close ends it.
+func newEngine(file modelFile, variables map[string]string) (*engine, error) {
 	e := &engine{client: gosseract.NewClient()}
 	e.client.TessdataPrefix, e.client.Languages = file.folder, []string{file.language}
-	e.client.Variables["tessedit_char_whitelist"] = "123456789"
-	// Digits are dark on light already; a second try in reverse costs double.
+	for name, value := range variables {
+		e.client.Variables[gosseract.SettableVariable(name)] = value
+	}
+	// Digits are dark on light already; trying the inverse too costs double.
 	e.client.Variables["tessedit_do_invert"] = "0"
 	e.client.Variables["debug_file"] = os.DevNull
 	if err := e.start(); err != nil {
@@ -47,11 +49,12 @@ func newEngine(file modelFile) (*engine, error) {
 	return e, nil
 }
 
-// starting is held while an engine starts: gosseract then points the process's
-// standard error elsewhere and back, and two at once would lose it for good.
+// starting is held while an engine starts: gosseract redirects the process's
+// standard error during that time, and two at once would lose it.
 var starting sync.Mutex
 
-// start reads nothing once, which is when the engine really starts.
+// start recognizes an empty image: gosseract starts the engine at the first
+// recognition.
 func (e *engine) start() (err error) {
 	starting.Lock()
 	defer starting.Unlock()
@@ -65,14 +68,14 @@ func (e *engine) start() (err error) {
 	return err
 }
 
-// blankPGM is a white picture of a few pixels, as a portable grey map.
+// blankPGM is a white image of a few pixels as a portable graymap.
 func blankPGM() []byte {
 	return append([]byte("P5\n8 8\n255\n"), bytes.Repeat([]byte{255}, 8*8)...)
 }
 
-// handle is the engine of a client that has started. gosseract's own
-// Text, HOCRText and GetBoundingBoxes never free what Tesseract hands them: 50
-// to 500 bytes a call, which a long run over many photos would feel.
+// handle gives the engine of a started client. gosseract's own Text, HOCRText
+// and GetBoundingBoxes leak the strings that Tesseract returns, 50 to 500 bytes a
+// call.
 func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 	field := reflect.ValueOf(client).Elem().FieldByName("api")
 	if !field.IsValid() || field.Kind() != reflect.UnsafePointer || field.IsNil() {
@@ -83,46 +86,58 @@ func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 
 func (e *engine) close() error { return e.client.Close() }
 
-func (e *engine) vote(g *glyph, l look) (Vote, error) {
-	text, sure, err := e.text(l.picture(g), l.mode)
+func (e *engine) vote(g *glyph, a augmentation) (Vote, error) {
+	text, confidence, err := e.text(a.apply(g), a.mode)
 	if err != nil {
 		return 0, err
 	}
-	return newVote(text, sure), nil
+	return newVote(text, confidence), nil
 }
 
-// text is what Tesseract reads in a picture in that page segmentation mode, and
-// how sure it says to be, 0 to 100.
-func (e *engine) text(picture *image.Gray, mode string) (string, int, error) {
-	if mode != e.mode {
-		// SetPageSegMode is lost when called before the first recognition.
-		if err := e.client.SetVariable("tessedit_pageseg_mode", mode); err != nil {
-			return "", 0, err
-		}
+// text recognizes an image in a page segmentation mode and gives the text with
+// Tesseract's confidence, 0 to 100.
+func (e *engine) text(img *image.Gray, mode string) (string, int, error) {
+	if err := e.setMode(mode); err != nil {
+		return "", 0, err
+	}
+	text, confidence := e.recognize(img)
+	return strings.TrimSpace(text), confidence, nil
+}
+
+func (e *engine) setMode(mode string) error {
+	if mode == e.mode {
+		return nil
+	}
+	// SetPageSegMode has no effect before the first recognition.
+	err := e.client.SetVariable("tessedit_pageseg_mode", mode)
+	if err == nil {
 		e.mode = mode
 	}
-	text, sure := e.read(picture)
-	return strings.TrimSpace(text), sure, nil
+	return err
 }
 
-// read is the text that the engine sees in a picture, and how sure it says to
-// be, 0 to 100.
-func (e *engine) read(g *image.Gray) (string, int) {
-	// OpenMP threads cost several times what they give for pictures as small
-	// as a digit. OMP_THREAD_LIMIT would stop them, but OpenMP reads it before
-	// the program's first line runs; this setting belongs to the operating
-	// system's thread, so the goroutine stays on it.
+// recognize gives the text in an image and Tesseract's confidence, 0 to 100.
+func (e *engine) recognize(g *image.Gray) (string, int) {
+	// OpenMP threads cost several times what they gain on images as small as a
+	// digit. OpenMP reads OMP_THREAD_LIMIT before main runs, so it cannot be set
+	// here; this setting belongs to the operating system's thread, so the goroutine
+	// stays on it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	C.omp_set_max_active_levels(0)
-	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&g.Pix[0])),
-		C.int(g.Rect.Dx()), C.int(g.Rect.Dy()), 1, C.int(g.Stride))
-	// Without a resolution Tesseract guesses one, and complains.
-	C.TessBaseAPISetSourceResolution(e.api, 70)
+	e.show(g)
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
 		return "", 0
 	}
 	defer C.TessDeleteText(text)
 	return C.GoString(text), int(C.TessBaseAPIMeanTextConf(e.api))
+}
+
+// show hands an image to the engine.
+func (e *engine) show(g *image.Gray) {
+	C.omp_set_max_active_levels(0)
+	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&g.Pix[0])),
+		C.int(g.Rect.Dx()), C.int(g.Rect.Dy()), 1, C.int(g.Stride))
+	// Without a resolution Tesseract estimates one and prints a warning.
+	C.TessBaseAPISetSourceResolution(e.api, 70)
 }

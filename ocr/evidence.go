@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// The confusion files hold, for each content of a cell (a line each), how often
-// each Vote was seen on rendered boards: of the project's own models, and of
-// Tesseract's English one, which serves for any other.
+// The confusion files hold the counts of each Vote on rendered boards, a line for
+// each content of a cell: for the project's own models, and for Tesseract's
+// English one, which serves for any other.
 var (
 	//go:embed confusion-quick.txt
 	quickConfusion string
@@ -19,13 +19,12 @@ var (
 	otherConfusion string
 )
 
-// confusion is the log probability of each Vote (second index) given what is
-// printed (first index): 0 for a smudge, which is no digit.
+// confusion is the log probability of each Vote (second index) given the content
+// of a cell (first index): 0 for noise, which is no digit.
 type confusion [10][VoteKinds]float64
 
-// unseen is added to each count, so that what was not seen while counting is
-// still possible.
-const unseen = 1.0
+// pseudocount is added to each count (Laplace smoothing).
+const pseudocount = 1.0
 
 // parseConfusion turns counts into log probabilities.
 func parseConfusion(table string) (confusion, error) {
@@ -37,25 +36,25 @@ func parseConfusion(table string) (confusion, error) {
 				return c, fmt.Errorf("confusion table, digit %d, vote %d: %w", d, v, err)
 			}
 		}
-		logShares(c[d][:])
+		logFrequencies(c[d][:])
 	}
 	return c, nil
 }
 
-func logShares(row []float64) {
+func logFrequencies(row []float64) {
 	sum := 0.0
 	for _, n := range row {
-		sum += n + unseen
+		sum += n + pseudocount
 	}
 	for v, n := range row {
-		row[v] = math.Log((n + unseen) / sum)
+		row[v] = math.Log((n + pseudocount) / sum)
 	}
 }
 
-// evidence is the log of the belief in each content of a cell.
+// evidence is the log posterior of each content of a cell, up to a constant.
 type evidence [10]float64
 
-// newEvidence is what is known of a cell before it is read.
+// newEvidence is the log prior of a cell with that probability of a printed mark.
 func newEvidence(mark float64) evidence {
 	var e evidence
 	mark = min(max(mark, 1e-4), 1-1e-4)
@@ -66,22 +65,22 @@ func newEvidence(mark float64) evidence {
 	return e
 }
 
-// addVote weighs in what one look read.
+// addVote adds the weighted log likelihood of a vote.
 func (e *evidence) addVote(c *confusion, vote Vote, weight float64) {
 	for d := range e {
 		e[d] += weight * c[d][vote]
 	}
 }
 
-// addDensity weighs in how many glyphs of each digit look like this one.
+// addDensity adds the weighted log of the density of similar glyphs.
 func (e *evidence) addDensity(density [10]float64) {
 	for d := range e {
-		e[d] += sharing * math.Log(density[d])
+		e[d] += similarityWeight * math.Log(density[d])
 	}
 }
 
-// belief is the probability of each content.
-func (e evidence) belief() [10]float64 {
+// posterior is the probability of each content.
+func (e evidence) posterior() [10]float64 {
 	top := e[0]
 	for _, x := range e {
 		top = max(top, x)

@@ -17,9 +17,9 @@ const (
 
 const modelExt = ".traineddata"
 
-// modelFile says where Tesseract finds a model.
+// modelFile is where Tesseract finds a model.
 type modelFile struct {
-	// folder is empty for Tesseract's own.
+	// folder is empty for Tesseract's own folder.
 	folder, language string
 }
 
@@ -32,23 +32,32 @@ func namedModel(name string) modelFile {
 	return modelFile{filepath.Dir(name), language}
 }
 
-// startOwn starts a reader with one of the project's own models. Tesseract
-// reads files alone, and only when it starts, so the model is in one till then.
-func startOwn(name string, engines int) (*reader, error) {
-	dir, err := os.MkdirTemp("", "photodoku-model-")
-	if err != nil {
-		return nil, fmt.Errorf("the digit model: %w", err)
-	}
-	defer os.RemoveAll(dir)
+// startOwn starts a recognizer with one of the project's own models.
+func startOwn(name string, engines int) (r *recognizer, err error) {
 	data := map[string][]byte{quickName: model.Quick, carefulName: model.Digits}[name]
-	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
-		return nil, fmt.Errorf("the digit model: %w", err)
-	}
-	return newReader(modelFile{dir, name}, engines)
+	err = withFile(name, data, func(file modelFile) error {
+		r, err = newRecognizer(file, engines)
+		return err
+	})
+	return r, err
 }
 
-// method is how the model is asked: another one that bears the name of one of
-// the project's own is a sister of it.
+// withFile calls start while a model lies in a file: Tesseract reads models from
+// files only, when it starts.
+func withFile(name string, data []byte, start func(modelFile) error) error {
+	dir, err := os.MkdirTemp("", "photodoku-model-")
+	if err != nil {
+		return fmt.Errorf("the digit model: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
+		return fmt.Errorf("the digit model: %w", err)
+	}
+	return start(modelFile{dir, name})
+}
+
+// method is the model's method. Models with the names of the project's own are
+// used like those.
 func (m modelFile) method() method {
 	switch m.language {
 	case carefulName:

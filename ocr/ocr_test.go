@@ -110,7 +110,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r := readTwice(t, c, printed(t, test.ttf, test.change))
+			r := readCarefully(t, c, printed(t, test.ttf, test.change))
 			if got := text(r.Best()); got != puzzle {
 				t.Errorf("read\n%s, want\n%s", got, puzzle)
 			}
@@ -119,37 +119,37 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// checkSums wants each cell's beliefs to sum to 1.
+// checkSums wants each cell's posteriors to sum to 1.
 func checkSums(t *testing.T, r Reading) {
 	t.Helper()
-	for i, belief := range r.Beliefs {
+	for i, posterior := range r.Posterior {
 		sum := 0.0
-		for _, p := range belief {
+		for _, p := range posterior {
 			sum += p
 		}
-		if sum < 0.999999 || sum > 1.000001 {
-			t.Errorf("the beliefs of cell %d sum to %v", i, sum)
+		if !(sum > 0.999999 && sum < 1.000001) {
+			t.Errorf("the posteriors of cell %d sum to %v", i, sum)
 		}
 	}
 }
 
-// readTwice reads cells quickly and then what is left of doubt carefully.
-func readTwice(t testing.TB, c *Client, cells [81]Cell) Reading {
+// readCarefully reads cells quickly and then what is left of doubt carefully.
+func readCarefully(t testing.TB, c *Client, cells [81]Cell) Reading {
 	t.Helper()
-	b := c.Board(cells)
+	b := c.NewBoard(cells)
 	if _, err := b.Read(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	r, err := b.Reread(context.Background())
+	r, err := b.ReadCarefully(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// TestReread starts the careful model for the first board that needs it, and
+// TestReadCarefully starts the careful model for the first board that needs it, and
 // leaves what the quick one is sure of alone.
-func TestReread(t *testing.T) {
+func TestReadCarefully(t *testing.T) {
 	c := newClient(t)
 	sharp := true
 	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray {
@@ -158,7 +158,7 @@ func TestReread(t *testing.T) {
 		}
 		return defocused(g, 7)
 	})
-	b := c.Board(cells)
+	b := c.NewBoard(cells)
 	quick, err := b.Read(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -175,12 +175,12 @@ func TestReread(t *testing.T) {
 		looked[g] = true
 	}
 	before := slices.Clone(b.evidence)
-	if _, err := b.Reread(context.Background()); err != nil {
+	if _, err := b.ReadCarefully(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for g := range b.evidence {
 		if changed := b.evidence[g] != before[g]; changed != looked[g] {
-			t.Errorf("cell %d: looked at again: %v, want %v; at first %.3f", b.cells[g], changed, looked[g], quick.Beliefs[b.cells[g]])
+			t.Errorf("cell %d: looked at again: %v, want %v; at first %.3f", b.cells[g], changed, looked[g], quick.Posterior[b.cells[g]])
 		}
 	}
 }
@@ -188,13 +188,13 @@ func TestReread(t *testing.T) {
 // TestEngines reads the same with two engines side by side as with one.
 func TestEngines(t *testing.T) {
 	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray { return defocused(g, 5) })
-	one := readTwice(t, newClient(t), cells)
+	one := readCarefully(t, newClient(t), cells)
 	c, err := NewClient(Options{Engines: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close() })
-	if two := readTwice(t, c, cells); two != one {
+	if two := readCarefully(t, c, cells); two != one {
 		t.Errorf("read %s with two engines, %s with one", text(two.Best()), text(one.Best()))
 	}
 	if len(c.quick.engines) != 2 || len(c.careful.engines) != 2 {
@@ -206,7 +206,7 @@ func TestReadStops(t *testing.T) {
 	c := newClient(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := c.Board(printed(t, goregular.TTF, nil)).Read(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := c.NewBoard(printed(t, goregular.TTF, nil)).Read(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want that the context was cancelled", err)
 	}
 }
@@ -220,7 +220,7 @@ func TestUpright(t *testing.T) {
 			}
 			return g
 		})
-		got, err := c.Board(cells).Upright(context.Background())
+		got, err := c.NewBoard(cells).Orientation(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,9 +230,9 @@ func TestUpright(t *testing.T) {
 	}
 }
 
-// TestShare lets three glyphs that look like an 8 outvote Tesseract, which
+// TestPropagate lets three glyphs that augmentation like an 8 outvote Tesseract, which
 // takes one of them for a 6, and leaves a lone 6 what it is.
-func TestShare(t *testing.T) {
+func TestPropagate(t *testing.T) {
 	table, err := parseConfusion(ownConfusion)
 	if err != nil {
 		t.Fatal(err)
@@ -243,33 +243,33 @@ func TestShare(t *testing.T) {
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), carefulMethod().independence)
+		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), carefulMethod().weight)
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
-	for i, b := range share(own, kernels(shapesOf(glyphs))) {
+	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs)))) {
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
-			t.Errorf("glyph %d: beliefs %.3f, want most for %d", i, b, want)
+			t.Errorf("glyph %d: posteriors %.3f, want most for %d", i, b, want)
 		}
 	}
 }
 
 // TestPool weighs readings of one board together: what two half believe is
-// believed more, what they contradict each other in less, and no cell's beliefs
+// believed more, what they contradict each other in less, and no cell's posteriors
 // sum to anything but 1.
 func TestPool(t *testing.T) {
 	var a, b Reading
-	for i := range a.Beliefs {
-		a.Beliefs[i], b.Beliefs[i] = [10]float64{1}, [10]float64{1}
+	for i := range a.Posterior {
+		a.Posterior[i], b.Posterior[i] = [10]float64{1}, [10]float64{1}
 	}
-	a.Beliefs[0] = [10]float64{3: 0.8, 8: 0.2}
-	b.Beliefs[0] = [10]float64{3: 0.8, 9: 0.2}
-	a.Beliefs[1] = [10]float64{4: 1}
-	b.Beliefs[1] = [10]float64{7: 1}
+	a.Posterior[0] = [10]float64{3: 0.8, 8: 0.2}
+	b.Posterior[0] = [10]float64{3: 0.8, 9: 0.2}
+	a.Posterior[1] = [10]float64{4: 1}
+	b.Posterior[1] = [10]float64{7: 1}
 	pool := Pool(a, b)
-	if got := pool.Beliefs[0][3]; got < 0.95 {
+	if got := pool.Posterior[0][3]; got < 0.95 {
 		t.Errorf("what both take for a 3 is believed with %.3f only", got)
 	}
-	if p := pool.Beliefs[1]; p[4] < 0.4 || p[4] > 0.6 || p[7] < 0.4 || p[7] > 0.6 {
+	if p := pool.Posterior[1]; p[4] < 0.4 || p[4] > 0.6 || p[7] < 0.4 || p[7] > 0.6 {
 		t.Errorf("what one takes for a 4 and the other for a 7 is believed to be %.3f", p)
 	}
 	checkSums(t, pool)
@@ -282,7 +282,7 @@ func TestOwnModel(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	c := newClient(t)
-	r := readTwice(t, c, printed(t, goregular.TTF, nil))
+	r := readCarefully(t, c, printed(t, goregular.TTF, nil))
 	if got := text(r.Best()); got != puzzle {
 		t.Errorf("read\n%s, want\n%s", got, puzzle)
 	}
@@ -350,14 +350,14 @@ func resident(t *testing.T) int {
 func BenchmarkRead(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
-	careful, err := c.carefully()
+	careful, err := c.carefulRecognizer()
 	if err != nil {
 		b.Fatal(err)
 	}
-	for name, r := range map[string]*reader{"quick": c.quick, "careful": careful} {
+	for name, r := range map[string]*recognizer{"quick": c.quick, "careful": careful} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				board := c.Board(cells)
+				board := c.NewBoard(cells)
 				if err := r.read(context.Background(), board, board.all()); err != nil {
 					b.Fatal(err)
 				}
@@ -370,8 +370,24 @@ func BenchmarkUpright(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
-		if _, err := c.Board(cells).Upright(context.Background()); err != nil {
+		if _, err := c.NewBoard(cells).Orientation(context.Background()); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestSingleGlyph gives probabilities also for a board with a single glyph.
+func TestSingleGlyph(t *testing.T) {
+	cells := printed(t, goregular.TTF, nil)
+	for i := range cells[1:] {
+		cells[i+1] = Cell{Mark: 0.003}
+	}
+	r, err := newClient(t).NewBoard(cells).Read(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSums(t, r)
+	if r.Best()[0] != 5 {
+		t.Errorf("read %d, want 5", r.Best()[0])
 	}
 }

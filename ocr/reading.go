@@ -5,50 +5,63 @@ import (
 	"math"
 )
 
-// Cell is what a Client reads: the probability that the cell holds a printed
-// mark, and the mark as a small grey picture, dark on light (nil if none).
+// Cell is a segmented cell: the probability that it holds a printed mark, and the
+// mark as a small grayscale image, dark on light (nil if none). The rest is needed
+// to tell print from pen alone.
 type Cell struct {
 	Mark  float64
 	Glyph *image.Gray
+	// At is where the glyph's top left pixel lies in the cell, 64 pixels square.
+	At image.Point
+	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke
+	// the mean width of its strokes, in pixels.
+	Darkness, Stroke float64
+	// Rest is how much ink the cell holds beside the glyph, in pixels, and Pieces
+	// the number of connected components of it.
+	Rest, Pieces int
+	// Chroma is the colour of the glyph against its paper, zero until Tint measures
+	// it.
+	Chroma [2]float64
 }
 
-// Reading is what was read of one board, cell by cell, row by row.
+// Reading is the result of reading one board.
 type Reading struct {
-	// Beliefs are the probabilities of empty (index 0) and of the digits 1 to
-	// 9 for each cell; each cell's sum to 1.
-	Beliefs [81][10]float64
+	// Posterior holds for each cell, row by row, the probabilities of empty (index
+	// 0) and of the digits 1 to 9; they sum to 1.
+	Posterior [81][10]float64
 }
 
-// pooled is how much several readings of one board weigh together, of one: they
-// see the same print, and err together. Chosen on rendered boards.
-const pooled = 1.4
+// poolWeight is the total weight of several readings in a pool, of 1 for a single
+// one: they read the same print, so their errors are correlated. Chosen on
+// rendered boards.
+const poolWeight = 1.4
 
-// Pool is what several readings of one board tell together.
+// minPooled is the least probability of a content in a pool: no reading excludes
+// anything.
+const minPooled = 1e-9
+
+// Pool is the log-opinion pool of several readings of one board.
 func Pool(readings ...Reading) Reading {
 	var pool Reading
-	weight := pooled / float64(len(readings))
-	for i := range pool.Beliefs {
+	weight := poolWeight / float64(len(readings))
+	for i := range pool.Posterior {
 		var sum evidence
 		for _, r := range readings {
-			for d, p := range r.Beliefs[i] {
-				sum[d] += weight * math.Log(max(p, leastPooled))
+			for d, p := range r.Posterior[i] {
+				sum[d] += weight * math.Log(max(p, minPooled))
 			}
 		}
-		pool.Beliefs[i] = sum.belief()
+		pool.Posterior[i] = sum.posterior()
 	}
 	return pool
 }
 
-// leastPooled is the least that a reading believes in a content when it is
-// pooled: none rules anything out.
-const leastPooled = 1e-9
-
-// Best is the most believed content of each cell: 0 for empty, or 1 to 9.
+// Best is the most probable content of each cell: 0 for empty, or 1 to 9.
 func (r Reading) Best() [81]uint8 {
 	var best [81]uint8
-	for i, belief := range r.Beliefs {
-		for d, p := range belief {
-			if p > belief[best[i]] {
+	for i, cell := range r.Posterior {
+		for d, p := range cell {
+			if p > cell[best[i]] {
 				best[i] = uint8(d)
 			}
 		}
@@ -56,8 +69,8 @@ func (r Reading) Best() [81]uint8 {
 	return best
 }
 
-// Clear reports whether nearly every cell was read without doubt, as hardly
-// any board is that does not stand upright.
+// Clear reports whether nearly every cell was read with certainty. A board that
+// does not stand upright hardly ever is.
 func (r Reading) Clear() bool {
 	marks, sure := 0, 0
 	for i, d := range r.Best() {
@@ -65,7 +78,7 @@ func (r Reading) Clear() bool {
 			continue
 		}
 		marks++
-		if r.Beliefs[i][d] > 0.99 {
+		if r.Posterior[i][d] > 0.99 {
 			sure++
 		}
 	}

@@ -5,12 +5,13 @@ import (
 	"math"
 )
 
-// Glyphs are sharpened with an unsharp mask: blurSigma in pixels of the
-// straightened board is about the defocus of a phone that is held too near.
+// Glyphs are sharpened with an unsharp mask. blurSigma, in pixels of the rectified
+// board, is about the defocus of a phone held too close; sharpness is the amount
+// of the mask, glyphPadding the paper added on each side in pixels.
 const (
-	blurSigma  = 4
-	sharpness  = 2
-	glyphApron = 8
+	blurSigma    = 4
+	sharpness    = 2
+	glyphPadding = 8
 )
 
 // plane is the darkness of each pixel, from 0 for paper to 1 for black.
@@ -19,9 +20,9 @@ type plane struct {
 	v    []float32
 }
 
-// sharpen takes some of the blur back, on paper wide enough for it.
+// sharpen applies the unsharp mask to a padded glyph.
 func sharpen(glyph *image.Gray) plane {
-	p := padded(glyph, glyphApron)
+	p := padded(glyph, glyphPadding)
 	soft := p.blur(blurSigma)
 	for i, s := range soft.v {
 		p.v[i] = min(1, max(0, p.v[i]+sharpness*(p.v[i]-s)))
@@ -29,11 +30,11 @@ func sharpen(glyph *image.Gray) plane {
 	return p
 }
 
-func padded(g *image.Gray, apron int) plane {
-	p := plane{w: g.Rect.Dx() + 2*apron, h: g.Rect.Dy() + 2*apron}
+func padded(g *image.Gray, padding int) plane {
+	p := plane{w: g.Rect.Dx() + 2*padding, h: g.Rect.Dy() + 2*padding}
 	p.v = make([]float32, p.w*p.h)
 	for y := range g.Rect.Dy() {
-		row := p.v[(y+apron)*p.w+apron:]
+		row := p.v[(y+padding)*p.w+padding:]
 		for x, v := range g.Pix[y*g.Stride : y*g.Stride+g.Rect.Dx()] {
 			row[x] = float32(255-v) / 255
 		}
@@ -41,7 +42,7 @@ func padded(g *image.Gray, apron int) plane {
 	return p
 }
 
-// blur is the plane under a Gaussian of that sigma, paper all around.
+// blur convolves the plane with a Gaussian of that sigma; outside is paper.
 func (p plane) blur(sigma float64) plane {
 	k := gaussian(sigma)
 	return p.blurRows(k).transposed().blurRows(k).transposed()

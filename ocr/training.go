@@ -9,25 +9,35 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// TrainingPicture is a glyph as the project's own model may be shown it, in a
-// random one of many ways: what the model is trained on.
-func TrainingPicture(rng *rand.Rand, cut *image.Gray) *image.Gray {
+// TrainingImage is a glyph in a random augmentation, as the project's own models
+// are trained on.
+func TrainingImage(rng *rand.Rand, raw *image.Gray) *image.Gray {
 	if rng.Float64() < 0.5 {
-		cut = varied(rng, cut)
+		raw = varied(rng, raw, 2.5)
 	}
-	l := look{height: 20 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
+	a := augmentation{height: 20 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
 	if rng.Float64() < 0.35 {
-		l.power = 1 + rng.Float64()
+		a.power = 1 + rng.Float64()
 	}
-	return l.picture(newGlyph(cut))
+	return a.apply(newGlyph(raw))
 }
 
-// varied is a glyph out of focus or moved, in a bolder or lighter and in a wider or
-// narrower face: there are more combinations of these than can be drawn.
-func varied(rng *rand.Rand, cut *image.Gray) *image.Gray {
-	p := padded(cut, glyphApron)
+// PenTrainingImage is a TrainingImage for the pen network: less blurred, which
+// would make strokes look alike, and never sharpened, but shorn at random.
+func PenTrainingImage(rng *rand.Rand, raw *image.Gray) *image.Gray {
+	if rng.Float64() < 0.5 {
+		raw = varied(rng, raw, 1.2)
+	}
+	a := augmentation{height: 21 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
+	return sheared(deskewed(a.apply(newGlyph(raw))), 0.06*rng.NormFloat64())
+}
+
+// varied changes a glyph's blur, up to that sigma in pixels, weight and width at random: the renderer cannot
+// draw all combinations.
+func varied(rng *rand.Rand, raw *image.Gray, blur float64) *image.Gray {
+	p := padded(raw, glyphPadding)
 	darkest := slices.Max(p.v)
-	across, down := gaussian(0.3+2.2*rng.Float64()), gaussian(0.3+2.2*rng.Float64())
+	across, down := gaussian(0.3+(blur-0.3)*rng.Float64()), gaussian(0.3+(blur-0.3)*rng.Float64())
 	p = p.blurRows(across).transposed().blurRows(down).transposed()
 	weight := 0.7 + 0.7*rng.Float64()
 	gain := darkest / max(slices.Max(p.v), 0.01)

@@ -1,23 +1,23 @@
 package ocr
 
-// Vote is what Tesseract says of a glyph: 0 if that is no single digit, and else
-// one of three numbers for each digit, by how sure it says to be.
+// Vote is Tesseract's answer for a glyph: 0 if it is no single digit, otherwise
+// one of three numbers for each digit, by Tesseract's confidence.
 type Vote uint8
 
-// Votes are numbered up to here.
-const VoteKinds = 1 + 9*len(sureFrom)
+// VoteKinds is the number of different votes.
+const VoteKinds = 1 + 9*len(voteLevels)
 
-// sureFrom are the least certainties, of 100, of the three kinds of vote. Of an
-// unsure vote one in five is wrong, of a sure one hardly any.
-var sureFrom = [...]int{0, 84, 92}
+// voteLevels are the minimum confidences, of 100, of the three votes for a digit.
+// One in five votes of the lowest level is wrong, hardly any of the highest.
+var voteLevels = [...]int{0, 84, 92}
 
-func newVote(text string, sure int) Vote {
+func newVote(text string, confidence int) Vote {
 	if len(text) != 1 || text[0] < '1' || text[0] > '9' {
 		return 0
 	}
-	kind := len(sureFrom) - 1
-	for sure < sureFrom[kind] {
-		kind--
+	level := len(voteLevels) - 1
+	for confidence < voteLevels[level] {
+		level--
 	}
-	return Vote(1 + int(text[0]-'1')*len(sureFrom) + kind)
+	return Vote(1 + int(text[0]-'1')*len(voteLevels) + level)
 }

@@ -2,7 +2,7 @@ package overlay
 
 import "image/color"
 
-// The inks: what a pen writes on white paper, and what shines on black.
+// The inks, each with one colour for light and one for dark paper.
 var (
 	blue       = ink{color.NRGBA{8, 40, 182, 252}, color.NRGBA{120, 190, 255, 242}}
 	green      = ink{color.NRGBA{0, 118, 58, 242}, color.NRGBA{110, 230, 150, 242}}
@@ -14,31 +14,32 @@ var (
 // ink is a colour for light and one for dark paper.
 type ink struct{ onLight, onDark color.NRGBA }
 
-// The luminance below which paper is dark: the board's as a whole, and a cell's
-// when its neighbours do not tell whether it is shaded or in a shadow.
+// Paper of a lower luminance is dark: of the whole board, and of one cell if
+// the printed digits do not decide it. The second limit is lower because a cell
+// may be in a shadow.
 const (
 	darkBoard = 78
 	darkCell  = 40
 )
 
-// glow is the share of an ink's light that does not come from the paper's: in
-// dim light ink is dimmer too, but must not become as black as the print.
-const glow = 0.1
+// emitted is the fraction of an ink's colour that does not depend on the paper.
+// Ink becomes darker in dim light, but must stay distinguishable from print.
+const emitted = 0.1
 
-// on gives the ink as it looks on a paper in its light.
+// on returns the colour of the ink on a paper.
 func (k ink) on(paper color.NRGBA, dark bool) color.NRGBA {
 	if dark {
 		return k.onDark
 	}
 	c := k.onLight
-	return color.NRGBA{lit(c.R, paper.R), lit(c.G, paper.G), lit(c.B, paper.B), c.A}
+	return color.NRGBA{underLight(c.R, paper.R), underLight(c.G, paper.G), underLight(c.B, paper.B), c.A}
 }
 
-func lit(ink, paper uint8) uint8 {
-	return uint8(float64(ink)*(glow+(1-glow)*float64(paper)/255) + 0.5)
+func underLight(ink, paper uint8) uint8 {
+	return uint8(float64(ink)*(emitted+(1-emitted)*float64(paper)/255) + 0.5)
 }
 
-// answerInk is blue, as a pen's, or green where the print is blue itself.
+// answerInk is blue, or green if the print is blue.
 func answerInk(p *print) ink {
 	if int(p.ink.B) > int(p.ink.R)+45 && int(p.ink.B) > int(p.ink.G)+25 {
 		return green
@@ -46,11 +47,10 @@ func answerInk(p *print) ink {
 	return blue
 }
 
-// isDark reports whether a cell is to be drawn on with light ink: where it is
-// nearly black, where the digits printed in its box are light, or where the
-// board is dark as a whole. A board that lies half in shadow is drawn on alike
-// in all its cells.
-func (p *print) isDark(b *Board, cell int) bool {
+// isDark reports whether a cell needs light ink: the cell is nearly black, the
+// digits printed in its box are light, or the whole board is dark. A board that
+// is partly in shadow has the same ink in all cells.
+func (p *print) isDark(b *Drawing, cell int) bool {
 	box := cell/27*27 + cell%9/3*3
 	light, dark := p.votes(b, []int{0, 1, 2, 9, 10, 11, 18, 19, 20}, box)
 	if light == dark {
@@ -59,7 +59,7 @@ func (p *print) isDark(b *Board, cell int) bool {
 	return light > dark || luminance(p.cells[cell].paper) < darkCell || luminance(p.paper) < darkBoard
 }
 
-func (p *print) isDarkBoard(b *Board) bool {
+func (p *print) isDarkBoard(b *Drawing) bool {
 	light, dark := p.votes(b, everyCell(), 0)
 	return light > dark || luminance(p.paper) < darkBoard
 }
@@ -72,13 +72,13 @@ func everyCell() []int {
 	return cells
 }
 
-// votes counts the printed digits that are light and those that are dark in
-// some cells, counted from the first.
-func (p *print) votes(b *Board, cells []int, first int) (light, dark int) {
+// votes counts the light and the dark printed digits in some cells, given
+// relative to the first.
+func (p *print) votes(b *Drawing, cells []int, first int) (light, dark int) {
 	for _, i := range cells {
 		switch s := &p.cells[first+i]; {
 		case b.Givens[first+i] == 0 || !s.isDigit():
-		case s.reversed():
+		case s.isInverted():
 			light++
 		default:
 			dark++

@@ -1,5 +1,5 @@
-// Package overlay draws the answer into a picture, in the board's own
-// perspective and curve.
+// Package overlay draws answers into a picture, following the perspective and
+// curvature of each board.
 //
-// Draw is all there is to call. Only the pixels that a mark covers change.
+// Call Draw with one Drawing per board. Only pixels covered by a mark change.
 package overlay

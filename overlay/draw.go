@@ -5,17 +5,17 @@ import (
 	"image"
 )
 
-// canvas is a picture that is drawn into, and the parts of it that changed.
+// canvas is a picture with the parts of it that have changed.
 type canvas struct {
 	surface
 	changed []image.Rectangle
 }
 
-// Draw draws the boards' marks into img, an *image.NRGBA or an *image.YCbCr,
-// and gives the parts, of a few pixels each, that changed. Crossings that make no
-// board, and what lies outside the picture, are left out. An error can only come
-// from another kind of image or a broken typeface.
-func Draw(img image.Image, boards []Board) (changed []image.Rectangle, err error) {
+// Draw draws marks into img, an *image.NRGBA or an *image.YCbCr, and returns the
+// changed parts as tiles of a few pixels. It ignores invalid crossings and marks
+// outside the picture. The only errors are another type of image or a damaged
+// typeface.
+func Draw(img image.Image, boards []Drawing) (changed []image.Rectangle, err error) {
 	s, err := surfaceOf(img)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func Draw(img image.Image, boards []Board) (changed []image.Rectangle, err error
 	return c.changed, nil
 }
 
-func (c *canvas) drawBoard(b *Board, weights []face) error {
+func (c *canvas) drawBoard(b *Drawing, weights []face) error {
 	p := measure(c.surface, b)
 	switch b.Kind {
 	case Answer:
@@ -48,17 +48,17 @@ func (c *canvas) drawBoard(b *Board, weights []face) error {
 		if err := c.drawDigits(b, weights, p, amber); err != nil {
 			return err
 		}
-		return c.drawNotice(b, weights, sign, "not sure")
+		return c.drawBadge(b, weights, sign, "not sure")
 	}
 	sign := red.on(p.paper, p.isDarkBoard(b))
 	c.drawRings(b, sign)
-	return c.drawNotice(b, weights, sign, "no answer")
+	return c.drawBadge(b, weights, sign, "no answer")
 }
 
-// drawDigits draws the digits as large, as heavy, as soft and as high in their
-// cells as the printed ones.
-func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
-	s, err := matching(weights, b, p)
+// drawDigits draws the digits with the size, weight, blur and position of the
+// printed ones.
+func (c *canvas) drawDigits(b *Drawing, weights []face, p *print, k ink) error {
+	s, err := matchStyle(weights, b, p)
 	if err != nil {
 		return err
 	}
@@ -69,17 +69,17 @@ func (c *canvas) drawDigits(b *Board, weights []face, p *print, k ink) error {
 		}
 	}
 	var digits [81]layer
-	each(len(digits), func(i int) {
+	parallel(len(digits), func(i int) {
 		if d := b.Digits[i]; d != 0 {
 			x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
 			colour := k.on(p.cells[i].paper, p.isDark(b, i))
-			digits[i] = c.layer(b.place(moved(outlines[d], p.height, x, y)), brush{colour, p.soft})
+			digits[i] = c.layer(b.place(transformed(outlines[d], p.height, x, y)), brush{colour, p.blur})
 		}
 	})
 	c.put(digits[:]...)
 	return nil
 }
 
-func (c *canvas) holds(x, y float64) bool {
+func (c *canvas) contains(x, y float64) bool {
 	return image.Pt(int(x), int(y)).In(c.Bounds())
 }

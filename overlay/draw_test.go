@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// tilted is a board seen from the side, its top left at 60, 40.
-func tilted() (b Board) {
+// tilted returns a board in perspective with its top left at 60, 40.
+func tilted() (b Drawing) {
 	for r := range 10 {
 		for c := range 10 {
 			u, v := float64(c)/9, float64(r)/9
@@ -33,14 +33,14 @@ func paper(c color.NRGBA) *image.NRGBA {
 
 var white = color.NRGBA{250, 248, 240, 255}
 
-func mustDraw(t *testing.T, img *image.NRGBA, boards ...Board) {
+func mustDraw(t *testing.T, img *image.NRGBA, boards ...Drawing) {
 	t.Helper()
 	if _, err := Draw(img, boards); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// changed gives where two pictures differ.
+// changed returns the pixels in which two pictures differ.
 func changed(a, b *image.NRGBA) (points []image.Point) {
 	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
 		for x := a.Rect.Min.X; x < a.Rect.Max.X; x++ {
@@ -52,8 +52,8 @@ func changed(a, b *image.NRGBA) (points []image.Point) {
 	return points
 }
 
-// TestDigitsStayInTheirCells draws one digit at a time, and wants every
-// changed pixel within its cell, well clear of the lines.
+// TestDigitsStayInTheirCells draws one digit at a time. Every changed pixel must
+// be inside its cell, with a distance to the lines.
 func TestDigitsStayInTheirCells(t *testing.T) {
 	for i := range 81 {
 		b := tilted()
@@ -67,22 +67,22 @@ func TestDigitsStayInTheirCells(t *testing.T) {
 		}
 		for _, p := range points {
 			if u, v := locate(&b, p); math.Abs(u-float64(i%9)-0.5) > 0.45 || math.Abs(v-float64(i/9)-0.5) > 0.45 {
-				t.Fatalf("cell %d: pixel %v, at %.2f, %.2f of the board, was drawn on", i, p, u, v)
+				t.Fatalf("cell %d: pixel %v, at %.2f, %.2f of the board, changed", i, p, u, v)
 			}
 		}
 	}
 }
 
-// locate finds the point of the board that lies at a pixel, by halving steps.
-func locate(b *Board, p image.Point) (u, v float64) {
+// locate returns the point of the board at a pixel, by pattern search.
+func locate(b *Drawing, p image.Point) (u, v float64) {
 	u, v = 4.5, 4.5
 	for step := 4.5; step > 0.001; step *= 0.7 {
 		nearest := math.Inf(1)
 		bu, bv := u, v
 		for _, d := range [][2]float64{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}} {
 			x, y := b.at(u+d[0]*step, v+d[1]*step)
-			if far := math.Hypot(x-float64(p.X), y-float64(p.Y)); far < nearest {
-				nearest, bu, bv = far, u+d[0]*step, v+d[1]*step
+			if distance := math.Hypot(x-float64(p.X), y-float64(p.Y)); distance < nearest {
+				nearest, bu, bv = distance, u+d[0]*step, v+d[1]*step
 			}
 		}
 		u, v = bu, bv
@@ -90,29 +90,28 @@ func locate(b *Board, p image.Point) (u, v float64) {
 	return u, v
 }
 
-// TestAnswersStandOut wants each answer to differ clearly from its paper, on
-// papers from white to black.
-func TestAnswersStandOut(t *testing.T) {
+// TestAnswersHaveContrast checks the contrast of the answer on paper from white
+// to black.
+func TestAnswersHaveContrast(t *testing.T) {
 	for _, c := range []color.NRGBA{white, {236, 224, 190, 255}, {200, 230, 215, 255}, {150, 140, 120, 255}, {110, 110, 105, 255}, {60, 64, 70, 255}, {0, 0, 0, 255}, {255, 200, 210, 255}, {190, 200, 235, 255}} {
 		img := paper(c)
 		mustDraw(t, img, tilted())
 		most := 0.0
 		for _, p := range changed(img, paper(c)) {
-			most = max(most, difference(img.NRGBAAt(p.X, p.Y), c))
+			most = max(most, colourDistance(img.NRGBAAt(p.X, p.Y), c))
 		}
 		if most < 80 {
-			t.Errorf("on %v the answer differs by %.0f of 255 at the most, want 80", c, most)
+			t.Errorf("on %v the answer differs by at most %.0f of 255, want 80", c, most)
 		}
 	}
 }
 
-func difference(a, b color.NRGBA) float64 {
+func colourDistance(a, b color.NRGBA) float64 {
 	d := func(x, y uint8) float64 { return float64(x) - float64(y) }
 	return math.Sqrt((d(a.R, b.R)*d(a.R, b.R) + d(a.G, b.G)*d(a.G, b.G) + d(a.B, b.B)*d(a.B, b.B)) / 3)
 }
 
-// TestSizeFollowsPrint prints givens of two sizes and wants the answers to be
-// as high.
+// TestSizeFollowsPrint measures printed digits of two sizes.
 func TestSizeFollowsPrint(t *testing.T) {
 	weights, err := faces()
 	if err != nil {
@@ -127,7 +126,7 @@ func TestSizeFollowsPrint(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			placed := b.place(moved(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2))
+			placed := b.place(transformed(outline, height, float64(i%9)+0.5-height*advance/2, float64(i/9)+0.5+height/2))
 			c.fill(placed, brush{ink: color.NRGBA{20, 20, 20, 255}})
 		}
 		if got := measure(pixels{img}, &b).height; math.Abs(got-height) > 0.06 {
@@ -136,9 +135,9 @@ func TestSizeFollowsPrint(t *testing.T) {
 	}
 }
 
-// TestKindsLookDifferent wants a guess and a board without answer to bear
-// marks outside the board's cells, and an answer none.
-func TestKindsLookDifferent(t *testing.T) {
+// TestOnlyUncertainBoardsHaveAFrame checks that a guess and a board without an
+// answer have marks outside the cells, and an answer has none.
+func TestOnlyUncertainBoardsHaveAFrame(t *testing.T) {
 	outside := func(kind Kind) (n int) {
 		b := tilted()
 		b.Kind, b.Doubtful = kind, []int{0, 40}
@@ -161,21 +160,21 @@ func TestKindsLookDifferent(t *testing.T) {
 	}
 }
 
-// TestChangesAreTold wants every changed pixel in a part that Draw tells, and
-// something changed in each of the parts.
-func TestChangesAreTold(t *testing.T) {
+// TestChangedPartsAreReturned checks that every changed pixel is in a returned
+// part, and that each part has a changed pixel.
+func TestChangedPartsAreReturned(t *testing.T) {
 	for _, kind := range []Kind{Answer, Guess, NoAnswer} {
 		b := tilted()
 		b.Kind, b.Doubtful = kind, []int{0, 40}
 		img := paper(white)
-		parts, err := Draw(img, []Board{b})
+		parts, err := Draw(img, []Drawing{b})
 		if err != nil {
 			t.Fatal(err)
 		}
 		points := changed(img, paper(white))
 		for _, p := range points {
 			if !slices.ContainsFunc(parts, p.In) {
-				t.Fatalf("kind %d: pixel %v changed and was not told", kind, p)
+				t.Fatalf("kind %d: pixel %v changed and is in no returned part", kind, p)
 			}
 		}
 		for _, part := range parts {
@@ -186,10 +185,10 @@ func TestChangesAreTold(t *testing.T) {
 	}
 }
 
-// TestOddBoards draws boards that are none, tiny or far outside, on pictures
-// of any size, and wants neither a crash nor a changed pixel elsewhere.
-func TestOddBoards(t *testing.T) {
-	var flat, nan, far, tiny Board
+// TestInvalidBoards draws degenerate, tiny and distant boards on pictures of any
+// size, which must neither crash nor change pixels elsewhere.
+func TestInvalidBoards(t *testing.T) {
+	var flat, nan, far, tiny Drawing
 	for r := range 10 {
 		for c := range 10 {
 			nan.Crossings[r][c] = [2]float64{math.NaN(), math.Inf(1)}
@@ -199,7 +198,7 @@ func TestOddBoards(t *testing.T) {
 	}
 	img := paper(white)
 	for _, kind := range []Kind{Answer, Guess, NoAnswer} {
-		for _, b := range []Board{flat, nan, far} {
+		for _, b := range []Drawing{flat, nan, far} {
 			b.Kind, b.Doubtful = kind, []int{-1, 80, 81}
 			b.Digits = tilted().Digits
 			mustDraw(t, img, b)
@@ -227,13 +226,13 @@ func BenchmarkDrawLarge(b *testing.B) {
 		}
 	}
 	for range b.N {
-		if _, err := Draw(img, []Board{board}); err != nil {
+		if _, err := Draw(img, []Drawing{board}); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-// BenchmarkDraw draws into a board with printed digits, of the usual size.
+// BenchmarkDraw draws into a board with printed digits of average size.
 func BenchmarkDraw(b *testing.B) {
 	img := paper(white)
 	board, printed := tilted(), tilted()
@@ -243,11 +242,11 @@ func BenchmarkDraw(b *testing.B) {
 		}
 	}
 	printed.Digits = board.Givens
-	if _, err := Draw(img, []Board{printed}); err != nil {
+	if _, err := Draw(img, []Drawing{printed}); err != nil {
 		b.Fatal(err)
 	}
 	for range b.N {
-		if _, err := Draw(img, []Board{board}); err != nil {
+		if _, err := Draw(img, []Drawing{board}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -10,37 +10,37 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// brush is how an outline is filled.
+// brush determines how an outline is filled.
 type brush struct {
 	ink color.NRGBA
-	// soft is the blur of its edges, a sigma in pixels.
-	soft float64
+	// blur is the sigma of the edges in pixels.
+	blur float64
 }
 
-// layer is ink to be laid over the picture.
+// layer is ink to blend over the picture.
 type layer struct {
-	// mask is how much of the ink there is, and lies in the picture as its bounds
-	// say; nil is none.
+	// mask is the opacity of the ink; its bounds are in picture coordinates. A
+	// nil mask is empty.
 	mask *image.Alpha
-	// coarse is the mask for samples of colour that cover several pixels.
+	// coarse is the mask for subsampled chroma.
 	coarse *image.Alpha
 	ink    color.NRGBA
-	// inked are the parts of the picture, of a few pixels each, that have ink.
-	inked []image.Rectangle
+	// tiles are the tiles of the picture with ink.
+	tiles []image.Rectangle
 }
 
-// fill paints an outline that is placed in the picture.
+// fill fills an outline given in picture coordinates.
 func (c *canvas) fill(placed []stroke, with brush) { c.put(c.layer(placed, with)) }
 
-// band is how many rows of the picture are drawn into at a time; a sample of
-// colour does not lie in two bands.
+// band is the number of picture rows that one goroutine blends. A chroma sample
+// never extends over two bands.
 const band = 64
 
-// put lays layers over the picture, one over the other.
+// put blends layers over the picture in order.
 func (c *canvas) put(layers ...layer) {
 	r := c.Bounds()
 	top := r.Min.Y &^ (band - 1)
-	each((r.Max.Y-top+band-1)/band, func(i int) {
+	parallel((r.Max.Y-top+band-1)/band, func(i int) {
 		part := image.Rect(r.Min.X, top+i*band, r.Max.X, top+(i+1)*band).Intersect(r)
 		for _, l := range layers {
 			if l.mask != nil && l.mask.Rect.Overlaps(part) {
@@ -49,15 +49,15 @@ func (c *canvas) put(layers ...layer) {
 		}
 	})
 	for _, l := range layers {
-		c.changed = append(c.changed, l.inked...)
+		c.changed = append(c.changed, l.tiles...)
 	}
 }
 
-// layer is the ink of an outline that is placed in the picture.
+// layer rasterizes an outline given in picture coordinates.
 func (c *canvas) layer(placed []stroke, with brush) layer {
 	bounds := boundsOf(placed)
-	margin := reach(with.soft)
-	// What lies outside the picture is not rastered: crossings may be wild.
+	margin := reach(with.blur)
+	// Only the part inside the picture is rasterized: crossings may be far outside.
 	box := image.Rect(
 		int(math.Floor(bounds[0])), int(math.Floor(bounds[1])),
 		int(math.Ceil(bounds[2])), int(math.Ceil(bounds[3])),
@@ -65,16 +65,16 @@ func (c *canvas) layer(placed []stroke, with brush) layer {
 	if box.Empty() {
 		return layer{}
 	}
-	mask := rasterised(moved(placed, 1, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
+	mask := rasterize(transformed(placed, 1, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
 	if margin > 0 {
-		soften(mask, with.soft)
+		blur(mask, with.blur)
 	}
-	thin(mask, with.ink.A)
+	applyOpacity(mask, with.ink.A)
 	mask.Rect = box
-	return layer{mask, shrunkMask(mask, c.ratio()), with.ink, inked(mask, c.Bounds())}
+	return layer{mask, downsampleMask(mask, c.ratio()), with.ink, inkTiles(mask, c.Bounds())}
 }
 
-func rasterised(strokes []stroke, size image.Point) *image.Alpha {
+func rasterize(strokes []stroke, size image.Point) *image.Alpha {
 	z := vector.NewRasterizer(size.X, size.Y)
 	z.DrawOp = draw.Src
 	for _, s := range strokes {
@@ -95,8 +95,8 @@ func rasterised(strokes []stroke, size image.Point) *image.Alpha {
 	return mask
 }
 
-// thin makes a mask as opaque as an ink is at the most.
-func thin(mask *image.Alpha, opacity uint8) {
+// applyOpacity multiplies a mask by the opacity of an ink.
+func applyOpacity(mask *image.Alpha, opacity uint8) {
 	if opacity < 255 {
 		for i, m := range mask.Pix {
 			mask.Pix[i] = uint8(int(m) * int(opacity) / 255)
@@ -104,9 +104,9 @@ func thin(mask *image.Alpha, opacity uint8) {
 	}
 }
 
-// place maps an outline into the picture. Pixel centres lie at whole numbers
-// there, but at halves for the rasteriser.
-func (b *Board) place(strokes []stroke) []stroke {
+// place maps an outline from the board to the picture. Pixel centres have
+// integer coordinates in Crossings, but half-integer ones in the rasterizer.
+func (b *Drawing) place(strokes []stroke) []stroke {
 	placed := make([]stroke, len(strokes))
 	for i, s := range strokes {
 		placed[i].op = s.op
@@ -118,17 +118,17 @@ func (b *Board) place(strokes []stroke) []stroke {
 	return placed
 }
 
-// patch is the side in pixels of the parts whose change is told: that of a
-// JPEG's block, so that few blocks are coded anew that hold no ink.
-const patch = 8
+// tileSide is the side of a tile in pixels: that of a JPEG block, so that few
+// blocks without ink are re-encoded.
+const tileSide = 8
 
-// inked gives the parts of the picture where a mask is not empty, whole ones, as
-// a sample of colour may cover several pixels.
-func inked(mask *image.Alpha, picture image.Rectangle) (parts []image.Rectangle) {
+// inkTiles returns the tiles where a mask is not empty. They are whole tiles,
+// because a chroma sample may cover several pixels.
+func inkTiles(mask *image.Alpha, picture image.Rectangle) (parts []image.Rectangle) {
 	r := mask.Rect.Intersect(picture)
-	for y := r.Min.Y; y < r.Max.Y; y = below(y) {
-		for x := r.Min.X; x < r.Max.X; x = below(x) {
-			part := image.Rect(x&^(patch-1), y&^(patch-1), below(x), below(y))
+	for y := r.Min.Y; y < r.Max.Y; y = nextTile(y) {
+		for x := r.Min.X; x < r.Max.X; x = nextTile(x) {
+			part := image.Rect(x&^(tileSide-1), y&^(tileSide-1), nextTile(x), nextTile(y))
 			if hasInk(mask, part.Intersect(r)) {
 				parts = append(parts, part.Intersect(picture))
 			}
@@ -137,8 +137,8 @@ func inked(mask *image.Alpha, picture image.Rectangle) (parts []image.Rectangle)
 	return parts
 }
 
-// below is where the patch ends that a coordinate lies in.
-func below(v int) int { return v&^(patch-1) + patch }
+// nextTile returns the start of the tile after the one that contains v.
+func nextTile(v int) int { return v&^(tileSide-1) + tileSide }
 
 func hasInk(mask *image.Alpha, part image.Rectangle) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {

@@ -9,17 +9,17 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// face is a typeface whose digits are one unit high and equally wide.
+// face is a typeface scaled to a digit height of 1. Its digits have equal widths.
 type face struct {
 	font *sfnt.Font
 	// scale makes the digits one unit high.
 	scale float64
 }
 
-// ppem is the size at which outlines are taken; they are scaled afterwards.
+// ppem is the size at which outlines are loaded, before scaling.
 const ppem = 1024
 
-// faces gives the weights to choose from, the lightest first.
+// faces returns the available weights, the lightest first.
 func faces() ([]face, error) {
 	var all []face
 	for _, ttf := range [][]byte{goregular.TTF, gomedium.TTF, gobold.TTF} {
@@ -27,7 +27,7 @@ func faces() ([]face, error) {
 		if err != nil {
 			return nil, err
 		}
-		// The zero is as high as a digit gets; it rounds over the baseline.
+		// Round digits such as 0 extend over the baseline; 1 does not.
 		bounds, _, err := f.GlyphBounds(nil, index(f, '1'), fixed.I(ppem), font.HintingNone)
 		if err != nil {
 			return nil, err
@@ -45,8 +45,8 @@ func index(f *sfnt.Font, r rune) sfnt.GlyphIndex {
 	return i
 }
 
-// outline gives a character's outline with its baseline's start at 0, 0 and y
-// growing downwards, and its advance, both in digit heights.
+// outline returns a character's outline and advance in digit heights. The
+// baseline starts at 0, 0 and y grows downwards.
 func (f face) outline(r rune) (strokes []stroke, advance float64, err error) {
 	var buf sfnt.Buffer
 	i := index(f.font, r)
@@ -65,7 +65,7 @@ func (f face) outline(r rune) (strokes []stroke, advance float64, err error) {
 	return strokes, float64(width) / 64 * f.scale, err
 }
 
-// text lays characters side by side, kerned, from 0, 0 on.
+// text returns the outline of a kerned line of text that starts at 0, 0.
 func (f face) text(s string) (strokes []stroke, width float64, err error) {
 	var buf sfnt.Buffer
 	last := rune(-1)
@@ -79,7 +79,7 @@ func (f face) text(s string) (strokes []stroke, width float64, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		strokes = append(strokes, moved(glyph, 1, width, 0)...)
+		strokes = append(strokes, transformed(glyph, 1, width, 0)...)
 		width += advance
 		last = r
 	}

@@ -6,24 +6,23 @@ import (
 	"slices"
 )
 
-// print is what was measured of a board's paper and its printed digits.
+// print contains measurements of a board's paper and printed digits.
 type print struct {
 	cells [81]cellSample
-	// paper and ink are the usual ones of the board.
+	// paper and ink are the median colours of the board.
 	paper, ink color.NRGBA
-	// height is that of the digits, in cells, and centre where their middle
-	// lies, right of and below the corner of their cell.
+	// height is the digit height in cells, and centre the position of the
+	// digit's middle in its cell.
 	height float64
 	centre [2]float64
-	// soft is the blur of the print's edges: the sigma, in pixels, of what is
-	// to be added to a sharp edge.
-	soft float64
+	// blur is the sigma, in pixels, of the blur to add to a sharp edge.
+	blur float64
 }
 
-// measure looks at the cells of a board and at the printed digits.
-func measure(img surface, b *Board) *print {
+// measure samples the cells of a board and measures the printed digits.
+func measure(img surface, b *Drawing) *print {
 	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
-	each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
+	parallel(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, inks []color.NRGBA
 	var heights, xs, ys []float64
 	for i, d := range b.Givens {
@@ -44,29 +43,29 @@ func measure(img surface, b *Board) *print {
 		p.height = min(max(median(heights), 0.38), 0.7)
 		p.centre = [2]float64{min(max(median(xs), 0.42), 0.58), min(max(median(ys), 0.42), 0.58)}
 	}
-	p.soft = softness(img, b, p)
+	p.blur = measureBlur(img, b, p)
 	return p
 }
 
-// cellSample is what was seen of one cell.
+// cellSample contains measurements of one cell.
 type cellSample struct {
 	paper, ink color.NRGBA
 	// left, top, right and bottom are the bounds of the ink, in cells.
 	left, top, right, bottom float64
-	// area is that of the ink, in square cells.
+	// area is the area of the ink in square cells.
 	area float64
 }
 
 func (s *cellSample) height() float64 { return s.bottom - s.top }
 
-// isDigit reports whether the ink is as high as a digit's, and not its lines'
-// or a speck's.
+// isDigit reports whether the ink has the height of a digit rather than that of
+// a grid line or a speck.
 func (s *cellSample) isDigit() bool { return s.height() > 0.25 && s.height() < 0.72 }
 
 // reversed reports whether the ink is lighter than the paper.
-func (s *cellSample) reversed() bool { return luminance(s.ink) > luminance(s.paper) }
+func (s *cellSample) isInverted() bool { return luminance(s.ink) > luminance(s.paper) }
 
-// The inside of a cell is looked at, free of its lines, on a raster.
+// The inside of a cell, without the grid lines, is sampled on a raster.
 const (
 	rasterSide  = 40
 	rasterEdge  = 0.12
@@ -76,15 +75,15 @@ const (
 type raster struct {
 	colours [rasterSide * rasterSide]color.NRGBA
 	light   [rasterSide * rasterSide]uint8
-	// counts is how much of the raster is as light as the index.
+	// counts is the histogram of light.
 	counts [256]int
 }
 
-func (r *raster) look(img surface, b *Board, i int) {
+func (r *raster) sample(img surface, b *Drawing, i int) {
 	left := float64(i%9) + rasterEdge + rasterScale/2
 	for row := range rasterSide {
 		v := float64(i/9) + rasterEdge + rasterScale*(float64(row)+0.5)
-		// Within a cell a row of the board is a straight line in the picture.
+		// Within a cell, a row of the raster is a straight line in the picture.
 		x, y := b.at(left, v)
 		right, lower := b.at(left+rasterScale*(rasterSide-1), v)
 		dx, dy := (right-x)/(rasterSide-1), (lower-y)/(rasterSide-1)
@@ -99,18 +98,18 @@ func (r *raster) look(img surface, b *Board, i int) {
 	}
 }
 
-// quantile is the light that the given share of the raster is darker than.
-func (r *raster) quantile(share float64) uint8 {
+// quantile returns the q quantile of the luminance, 0 <= q <= 1.
+func (r *raster) quantile(q float64) uint8 {
 	sum := 0
 	for l, n := range r.counts {
-		if sum += n; float64(sum) > share*float64(len(r.light)) {
+		if sum += n; float64(sum) > q*float64(len(r.light)) {
 			return uint8(l)
 		}
 	}
 	return 255
 }
 
-// mean is the mean colour of what is from low to high light.
+// mean returns the mean colour of the points with a luminance from low to high.
 func (r *raster) mean(low, high uint8) color.NRGBA {
 	var sum [4]int
 	n := 0
@@ -125,11 +124,11 @@ func (r *raster) mean(low, high uint8) color.NRGBA {
 	return color.NRGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), uint8(sum[3] / n)}
 }
 
-func sampleCell(img surface, b *Board, i int) (s cellSample) {
+func sampleCell(img surface, b *Drawing, i int) (s cellSample) {
 	var r raster
-	r.look(img, b, i)
+	r.sample(img, b, i)
 	dark, middle, bright := r.quantile(0.02), r.quantile(0.5), r.quantile(0.98)
-	// The print is what differs most from the middle, which is paper.
+	// The median is paper; the print is the extreme that differs more from it.
 	half := uint8((int(dark) + int(r.quantile(0.7))) / 2)
 	low, high := uint8(0), half
 	if bright-middle > middle-dark {
@@ -143,8 +142,8 @@ func sampleCell(img surface, b *Board, i int) (s cellSample) {
 	return s
 }
 
-// bounds finds where the ink, which is from low to high light, lies. A row or
-// column with a single point of ink holds but a speck.
+// bounds measures the bounding box and area of the ink, whose luminance is from
+// low to high. A row or column with a single point of ink is noise.
 func (r *raster) bounds(s *cellSample, low, high uint8) {
 	var rows, columns [rasterSide]int
 	for k, l := range r.light {
@@ -175,7 +174,7 @@ func pixel(img surface, x, y float64) color.NRGBA {
 	return img.colour(px, py)
 }
 
-// luminance is that of ITU-R BT.601, 0 to 255, on white where transparent.
+// luminance is the luma of ITU-R BT.601, 0 to 255, over white if transparent.
 func luminance(c color.NRGBA) float64 {
 	l := 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
 	if c.A == 255 {
@@ -189,7 +188,7 @@ func median(v []float64) float64 {
 	return v[len(v)/2]
 }
 
-// medianColour is the colour of median brightness; white of none.
+// medianColour returns the colour of median luminance, white for no colours.
 func medianColour(c []color.NRGBA) color.NRGBA {
 	if len(c) == 0 {
 		return color.NRGBA{255, 255, 255, 255}

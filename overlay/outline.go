@@ -6,14 +6,14 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// stroke is a piece of an outline: a move (1 point), a line (1) or a quadratic
-// curve (2 points), in cells of the board.
+// stroke is a segment of an outline in cells of the board: a move (1 point), a
+// line (1 point) or a quadratic curve (2 points).
 type stroke struct {
 	op     sfnt.SegmentOp
 	points [2][2]float64
 }
 
-// used gives the points that count.
+// used returns the valid points.
 func (s *stroke) used() [][2]float64 {
 	if s.op == sfnt.SegmentOpQuadTo {
 		return s.points[:]
@@ -33,8 +33,8 @@ func polygon(points [][2]float64) []stroke {
 	return strokes
 }
 
-// moved scales an outline and moves it.
-func moved(strokes []stroke, scale, dx, dy float64) []stroke {
+// transformed returns a scaled and translated outline.
+func transformed(strokes []stroke, scale, dx, dy float64) []stroke {
 	out := make([]stroke, len(strokes))
 	for i, s := range strokes {
 		out[i].op = s.op
@@ -45,7 +45,7 @@ func moved(strokes []stroke, scale, dx, dy float64) []stroke {
 	return out
 }
 
-// boundsOf gives the least x and y and the greatest x and y.
+// boundsOf returns the minimum x and y and the maximum x and y.
 func boundsOf(strokes []stroke) [4]float64 {
 	b := [4]float64{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 	for i := range strokes {
@@ -56,8 +56,8 @@ func boundsOf(strokes []stroke) [4]float64 {
 	return b
 }
 
-// chords gives the closed parts of an outline as polygons; two chords are near
-// enough to a curve.
+// chords returns the closed contours of an outline as polygons, with two chords
+// for a curve.
 func chords(strokes []stroke) (rings [][][2]float64) {
 	var ring [][2]float64
 	for _, s := range strokes {
@@ -75,8 +75,7 @@ func chords(strokes []stroke) (rings [][][2]float64) {
 	return append(rings, ring)
 }
 
-// area is that which an outline encloses, negative if it goes the other way
-// round; holes count against it.
+// area returns the signed area of an outline; holes have the opposite sign.
 func area(strokes []stroke) float64 {
 	sum := 0.0
 	for _, ring := range chords(strokes) {
@@ -99,8 +98,8 @@ func perimeter(strokes []stroke) float64 {
 	return sum
 }
 
-// offset moves an outline outwards by a distance: each point so far that both
-// its sides move by as much, as FreeType emboldens glyphs.
+// offset moves an outline outwards by a distance. Each point moves so that both
+// adjacent sides move by that distance, as in FreeType's FT_Outline_Embolden.
 func offset(strokes []stroke, by float64) {
 	if area(strokes) < 0 {
 		by = -by
@@ -117,7 +116,7 @@ func offset(strokes []stroke, by float64) {
 	}
 }
 
-// contours gives the points of each closed part, to be changed in place.
+// contours returns pointers to the points of each closed contour.
 func contours(strokes []stroke) (rings [][]*[2]float64) {
 	for i := range strokes {
 		s := &strokes[i]
@@ -132,8 +131,9 @@ func contours(strokes []stroke) (rings [][]*[2]float64) {
 	return rings
 }
 
-// outwards is how a point moves when both sides that meet there move by one to
-// the right of their direction. A sharp corner moves less, lest it be a spike.
+// outwards returns the displacement of a point when both adjacent sides move by
+// one to the right of their direction. It is limited at sharp corners to avoid
+// spikes.
 func outwards(ring [][2]float64, i int) (x, y float64) {
 	ax, ay, ok := direction(ring, i, -1)
 	bx, by, _ := direction(ring, i, 1)
@@ -146,8 +146,8 @@ func outwards(ring [][2]float64, i int) (x, y float64) {
 	return (ay + by) / reach, -(ax + bx) / reach
 }
 
-// direction is the way from a point to the next other one, forwards or
-// backwards: an outline often comes back to its first point by itself.
+// direction returns the unit vector from a point to the next or previous
+// distinct point. An outline often ends with its first point.
 func direction(ring [][2]float64, i, step int) (x, y float64, ok bool) {
 	n := len(ring)
 	for k := 1; k < n; k++ {

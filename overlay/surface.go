@@ -7,14 +7,14 @@ import (
 	"math/bits"
 )
 
-// surface is a picture's pixels.
+// surface is an image that can be drawn into.
 type surface interface {
 	Bounds() image.Rectangle
-	// colour is that of a pixel in the picture.
+	// colour returns the colour of a pixel inside the bounds.
 	colour(x, y int) color.NRGBA
-	// ratio is the pixels that a sample of colour covers.
+	// ratio returns the number of pixels per chroma sample.
 	ratio() image.Point
-	// blend lays a layer over a part of the picture.
+	// blend blends a layer over a part of the picture.
 	blend(l layer, part image.Rectangle)
 }
 
@@ -28,7 +28,7 @@ func surfaceOf(img image.Image) (surface, error) {
 	return nil, fmt.Errorf("overlay: cannot draw into a %T", img)
 }
 
-// pixels are RGBA; a picture's own transparency gives way to ink.
+// pixels is an NRGBA surface. Ink makes transparent pixels opaque.
 type pixels struct{ *image.NRGBA }
 
 func (s pixels) colour(x, y int) color.NRGBA { return s.NRGBAAt(x, y) }
@@ -41,24 +41,23 @@ func (s pixels) blend(l layer, part image.Rectangle) {
 		row := s.Pix[s.PixOffset(r.Min.X, y):][:4*r.Dx()]
 		for i, m := range l.mask.Pix[l.mask.PixOffset(r.Min.X, y):][:r.Dx()] {
 			if m > 0 {
-				lay(row[4*i:4*i+4], l.ink, m)
+				blendPixel(row[4*i:4*i+4], l.ink, m)
 			}
 		}
 	}
 }
 
-func lay(p []uint8, ink color.NRGBA, a uint8) {
-	p[0], p[1], p[2] = mixed(p[0], ink.R, a), mixed(p[1], ink.G, a), mixed(p[2], ink.B, a)
+func blendPixel(p []uint8, ink color.NRGBA, a uint8) {
+	p[0], p[1], p[2] = mix(p[0], ink.R, a), mix(p[1], ink.G, a), mix(p[2], ink.B, a)
 	p[3] = max(p[3], a)
 }
 
-func mixed(paper, ink, a uint8) uint8 {
+func mix(paper, ink, a uint8) uint8 {
 	return uint8((uint(paper)*(255-uint(a)) + uint(ink)*uint(a) + 127) / 255)
 }
 
-// planes are light, blue and red, as a JPEG has them. A sample of colour that
-// covers several pixels takes the mean of their ink, as it has that of their
-// colours.
+// planes is a YCbCr surface. A subsampled chroma sample takes the mean ink of
+// its pixels, as it has the mean of their colours.
 type planes struct{ *image.YCbCr }
 
 func (s planes) colour(x, y int) color.NRGBA {
@@ -71,7 +70,7 @@ func (s planes) blend(l layer, part image.Rectangle) {
 	light, blue, red := color.RGBToYCbCr(l.ink.R, l.ink.G, l.ink.B)
 	blendPlane(s.Y, s.YStride, s.Rect, l.mask, light, part)
 	ratio := s.ratio()
-	picture, part := shrunk(s.Rect, ratio), shrunk(part, ratio)
+	picture, part := downsampleRect(s.Rect, ratio), downsampleRect(part, ratio)
 	blendPlane(s.Cb, s.CStride, picture, l.coarse, blue, part)
 	blendPlane(s.Cr, s.CStride, picture, l.coarse, red, part)
 }
@@ -92,22 +91,22 @@ func (s planes) ratio() image.Point {
 	return image.Pt(1, 1)
 }
 
-// blendPlane lays one component of an ink over that of a picture.
+// blendPlane blends one component of an ink over a plane.
 func blendPlane(plane []uint8, stride int, picture image.Rectangle, mask *image.Alpha, ink uint8, part image.Rectangle) {
 	r := mask.Rect.Intersect(part)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := plane[(y-picture.Min.Y)*stride+r.Min.X-picture.Min.X:][:r.Dx()]
 		for i, m := range mask.Pix[mask.PixOffset(r.Min.X, y):][:r.Dx()] {
 			if m > 0 {
-				row[i] = mixed(row[i], ink, m)
+				row[i] = mix(row[i], ink, m)
 			}
 		}
 	}
 }
 
-// shrunk is the samples that cover some of the pixels in r, which may begin left
-// of the picture or above it.
-func shrunk(r image.Rectangle, ratio image.Point) image.Rectangle {
+// downsampleRect returns the chroma samples that cover pixels of r, which may
+// have negative coordinates.
+func downsampleRect(r image.Rectangle, ratio image.Point) image.Rectangle {
 	floor := func(n, by int) int { return (n - (n%by+by)%by) / by }
 	return image.Rect(
 		floor(r.Min.X, ratio.X), floor(r.Min.Y, ratio.Y),
@@ -115,15 +114,15 @@ func shrunk(r image.Rectangle, ratio image.Point) image.Rectangle {
 	)
 }
 
-// shrunkMask gives each sample the mean of its pixels.
-func shrunkMask(mask *image.Alpha, ratio image.Point) *image.Alpha {
+// downsampleMask returns the mean of the mask for each chroma sample.
+func downsampleMask(mask *image.Alpha, ratio image.Point) *image.Alpha {
 	if ratio == image.Pt(1, 1) {
 		return mask
 	}
-	small := image.NewAlpha(shrunk(mask.Rect, ratio))
+	small := image.NewAlpha(downsampleRect(mask.Rect, ratio))
 	sums := make([]int, small.Rect.Dx())
 	first := mask.Rect.Min.X - small.Rect.Min.X*ratio.X
-	shift := bits.TrailingZeros(uint(ratio.X)) // it is 1, 2 or 4
+	shift := bits.TrailingZeros(uint(ratio.X)) // ratio.X is 1, 2 or 4
 	for y := range small.Rect.Dy() {
 		clear(sums)
 		top := (small.Rect.Min.Y + y) * ratio.Y

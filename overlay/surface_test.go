@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// sampled is a picture in planes, each sample of colour the mean of its pixels'.
+// sampled converts a picture to YCbCr; each chroma sample is the mean of its
+// pixels.
 func sampled(img *image.NRGBA, ratio image.YCbCrSubsampleRatio) *image.YCbCr {
 	out := image.NewYCbCr(img.Rect, ratio)
 	blue, red, n := make([]int, len(out.Cb)), make([]int, len(out.Cr)), make([]int, len(out.Cb))
@@ -32,10 +33,10 @@ func ratios() []image.YCbCrSubsampleRatio {
 	}
 }
 
-// TestPlanesLookLikePixels draws into both, and wants what is drawn into planes to be
-// what becomes of the pixels there. Part of the marks lies outside the picture. At
-// an edge of ink over ink a sample of several pixels cannot tell which is on which.
-func TestPlanesLookLikePixels(t *testing.T) {
+// TestPlanesEqualPixels draws into both surfaces and compares the results. Part
+// of the marks is outside the picture. At an edge of ink over ink, a subsampled
+// chroma sample cannot be exact.
+func TestPlanesEqualPixels(t *testing.T) {
 	for _, kind := range []Kind{Answer, Guess, NoAnswer} {
 		for _, ratio := range ratios() {
 			b := tilted()
@@ -47,7 +48,7 @@ func TestPlanesLookLikePixels(t *testing.T) {
 			img := paper(white).SubImage(board).(*image.NRGBA)
 			planes := sampled(img, ratio)
 			mustDraw(t, img, b)
-			if _, err := Draw(planes, []Board{b}); err != nil {
+			if _, err := Draw(planes, []Drawing{b}); err != nil {
 				t.Fatal(err)
 			}
 			want := sampled(img, ratio)
@@ -71,13 +72,13 @@ func mostOff(a, b []uint8) (most int) {
 	return most
 }
 
-// TestChangesOfPlanesAreTold wants every pixel that changed, if only in its colour,
-// in a part that Draw tells.
-func TestChangesOfPlanesAreTold(t *testing.T) {
+// TestChangedPartsOfPlanesAreReturned checks that every pixel with changed luma
+// or chroma is in a returned part.
+func TestChangedPartsOfPlanesAreReturned(t *testing.T) {
 	for _, ratio := range ratios() {
 		img := sampled(paper(white), ratio)
 		before := sampled(paper(white), ratio)
-		parts, err := Draw(img, []Board{tilted()})
+		parts, err := Draw(img, []Drawing{tilted()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +90,7 @@ func TestChangesOfPlanesAreTold(t *testing.T) {
 				}
 				drawn++
 				if p := image.Pt(x, y); !slices.ContainsFunc(parts, p.In) {
-					t.Fatalf("%v: pixel %v changed and was not told", ratio, p)
+					t.Fatalf("%v: pixel %v changed and is in no returned part", ratio, p)
 				}
 			}
 		}
@@ -101,6 +102,6 @@ func TestChangesOfPlanesAreTold(t *testing.T) {
 
 func TestOtherImages(t *testing.T) {
 	if _, err := Draw(image.NewGray(image.Rect(0, 0, 9, 9)), nil); err == nil {
-		t.Error("a grey picture was drawn into")
+		t.Error("drawing into a grey picture is no error")
 	}
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -32,13 +34,13 @@ func BenchmarkDecode(b *testing.B) {
 	puzzles := generatedSet(b, 100).puzzles
 	for name, noise := range map[string]float64{"sure": 0.15, "doubtful": 0.22, "bad": 0.3} {
 		r := rand.New(rand.NewPCG(1, 1))
-		beliefs := make([][81][10]float64, len(puzzles))
+		posteriors := make([][81][10]float64, len(puzzles))
 		for i, g := range puzzles {
-			beliefs[i] = noisyBeliefs(g, noise, r)
+			posteriors[i] = noisyPosteriors(g, noise, r)
 		}
 		b.Run(name, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, err := Decode(beliefs[i%len(beliefs)], Limits{}); err != nil {
+				if _, err := Decode(posteriors[i%len(posteriors)], Limits{}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -46,7 +48,29 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// BenchmarkExplain also tells the share of each set that is solved without
+// BenchmarkDecodeBoard decodes boards with handwriting, from hardly to completely
+// filled, with three wrong entries each.
+func BenchmarkDecodeBoard(b *testing.B) {
+	for _, filled := range []float64{0.2, 0.6, 1} {
+		for name, o := range map[string]reader{"clear": {0.2, 1, 0.5}, "doubtful": {0.25, 1, 0.7}, "same-pen": {0.3, 1, math.Inf(1)}} {
+			r := rand.New(rand.NewPCG(1, 1))
+			boards := filledBoards(b, 20, filled, 3, r)
+			posteriors := make([][81][19]float64, len(boards))
+			for i, board := range boards {
+				posteriors[i] = board.posteriors(o, r)
+			}
+			b.Run(fmt.Sprintf("filled-%.0f%%/%s", 100*filled, name), func(b *testing.B) {
+				for i := 0; b.Loop(); i++ {
+					if _, err := DecodeBoard(posteriors[i%len(posteriors)], Limits{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkExplain also reports the share of each set that is solved without
 // trial and error.
 func BenchmarkExplain(b *testing.B) {
 	for _, set := range proofSets(b) {

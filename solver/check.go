@@ -23,7 +23,7 @@ func (s Status) String() string {
 	return "incomplete"
 }
 
-// Check tells whether the grid is solved, incomplete or against the rules. It
+// Check reports whether the grid is solved, incomplete or against the rules. It
 // looks at the digits that stand in it, not at whether a solution exists.
 // Clashes names the cells that make a grid Invalid.
 func Check(g Grid) Status {
@@ -71,7 +71,7 @@ func digitBit(d uint8) uint16 {
 // to 26.
 func unitsOf(cell int) [3]int { return [3]int{row(cell), 9 + column(cell), 18 + box(cell)} }
 
-// seen tells whether another cell that shares a unit with this one holds d.
+// seen reports whether another cell that shares a unit with this one holds d.
 func seen(g Grid, cell int, d uint8) bool {
 	for other, held := range g {
 		if held == d && other != cell && peers(cell, other) {
@@ -81,7 +81,7 @@ func seen(g Grid, cell int, d uint8) bool {
 	return false
 }
 
-// peers tells whether two cells share a unit.
+// peers reports whether two cells share a unit.
 func peers(a, b int) bool {
 	return row(a) == row(b) || column(a) == column(b) || box(a) == box(b)
 }

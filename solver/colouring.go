@@ -46,7 +46,7 @@ func useColours(p *pencil, d uint8, colours [2]cellSet) (Step, bool) {
 		for unit := range units {
 			if cells.and(units[unit]).len() > 1 {
 				return removing(p.among(digit(d), cells), both, digit(d),
-					"The %d is either in all of %s or in all of %s; the former would be twice in %s",
+					"the %d is either in all of %s or in all of %s; the former would be twice in %s",
 					d, cellNames(cells.list()), cellNames(colours[1-c].list()), unitName(unit))
 			}
 		}
@@ -58,5 +58,5 @@ func useColours(p *pencil, d uint8, colours [2]cellSet) (Step, bool) {
 		}
 	}
 	return removing(p.among(digit(d), seesBoth), both, digit(d),
-		"The %d is either in all of %s or in all of %s", d, cellNames(colours[0].list()), cellNames(colours[1].list()))
+		"the %d is either in all of %s or in all of %s", d, cellNames(colours[0].list()), cellNames(colours[1].list()))
 }

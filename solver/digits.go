@@ -12,7 +12,7 @@ type Digits uint16
 // AllDigits has 1 to 9.
 const AllDigits Digits = 1<<10 - 2
 
-// Has tells whether the set has a digit.
+// Has reports whether the set has a digit.
 func (s Digits) Has(d uint8) bool { return s>>d&1 == 1 }
 
 // Len is the number of digits.

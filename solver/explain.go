@@ -21,33 +21,37 @@ type Step struct {
 	Cells  []int
 	Digits Digits
 	Unit   string
-	// Placed is the digit that is put in; its Digit is 0 if none is.
+	// Placed is the digit to place; its Digit is 0 if there is none.
 	Placed Mark
-	// Removed are the candidates that go.
+	// Removed are the candidates to remove.
 	Removed []Mark
-	// Text says it in a sentence without a full stop.
+	// Text is a sentence in the imperative, without a full stop: "Place 4 in
+	// R5C3: it is the only cell for 4 in box 4".
 	Text string
+}
+
+// Targets lists the cells in which the step places a digit, or else removes
+// candidates.
+func (s Step) Targets() []int {
+	if s.Placed.Digit != 0 {
+		return []int{s.Placed.Cell}
+	}
+	var cells cellSet
+	for _, m := range s.Removed {
+		cells = cells.or(oneCell(m.Cell))
+	}
+	return cells.list()
 }
 
 // ErrSeveralSolutions is returned for a grid that is no proper puzzle.
 var ErrSeveralSolutions = errors.New("the grid has several solutions")
 
 // Explain solves a grid as a person would, one step at a time, always by the
-// easiest technique that leads on, and by trial and error where none of them
-// does. Where the grid is no proper puzzle, it goes only as far as what all
-// solutions share can be seen, and no further than a contradiction.
-func Explain(g Grid) iter.Seq[Step] {
-	return func(yield func(Step) bool) {
-		p := newPencil(g)
-		for !p.full() {
-			step, found := p.next()
-			if !found || !yield(step) || step.Technique == Contradiction {
-				return
-			}
-			p.apply(step)
-		}
-	}
-}
+// easiest technique that makes progress, and by trial and error if none does;
+// the first such step says that the techniques ran out. If the grid is not a
+// proper puzzle, the explanation goes only as far as all solutions agree, and no
+// further than a contradiction.
+func Explain(g Grid) iter.Seq[Step] { return Position{Givens: g}.Explain() }
 
 // next finds the easiest step.
 func (p *pencil) next() (Step, bool) {
@@ -66,7 +70,7 @@ func (p *pencil) next() (Step, bool) {
 	return Step{}, false
 }
 
-// needsProper tells whether a technique argues with the one solution.
+// needsProper reports whether a technique relies on there being one solution.
 func needsProper(t Technique) bool { return t == UniqueRectangle || t == TrialAndError }
 
 // Rating is how hard a puzzle is.
@@ -80,7 +84,7 @@ type Rating struct {
 	Score float64
 }
 
-// Rate tells how hard a proper puzzle is. The error is ErrNoSolution or
+// Rate measures how hard a proper puzzle is. The error is ErrNoSolution or
 // ErrSeveralSolutions.
 func Rate(g Grid) (Rating, error) {
 	switch Count(g, 2) {
@@ -132,35 +136,31 @@ func enumeration(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// goneNames is "5 goes from R1C1, 6 from R1C1 and R1C2".
-func goneNames(gone []Mark) string {
+// markNames is "5 from R1C1 and 6 from R1C1 and R1C2".
+func markNames(marks []Mark) string {
 	var cells [10][]int
-	for _, m := range gone {
+	for _, m := range marks {
 		cells[m.Digit] = append(cells[m.Digit], m.Cell)
 	}
-	text := ""
+	var parts []string
 	for d, list := range cells {
-		switch {
-		case len(list) == 0:
-		case text == "":
-			text = fmt.Sprintf("%d goes from %s", d, cellNames(list))
-		default:
-			text += fmt.Sprintf(", %d from %s", d, cellNames(list))
+		if len(list) > 0 {
+			parts = append(parts, sentence("%d from %s", d, cellNames(list)))
 		}
 	}
-	return text
+	return strings.Join(parts, ", ")
 }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 func sentence(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
-// removing completes a step that takes candidates away; it is none if there
-// are none to take.
+// removing completes a step that removes candidates; there is none if no
+// candidate is left to remove.
 func removing(gone []Mark, cells cellSet, digits Digits, why string, args ...any) (Step, bool) {
 	if len(gone) == 0 {
 		return Step{}, false
 	}
-	text := sentence(why, args...) + ": " + goneNames(gone)
+	text := "Remove " + markNames(gone) + ": " + sentence(why, args...)
 	return Step{Cells: cells.list(), Digits: digits, Removed: gone, Text: text}, true
 }

@@ -40,7 +40,7 @@ func findFishIn(p *pencil, d uint8, n, base, cover int) (step Step, found bool) 
 			return false
 		}
 		gone := p.among(digit(d), covered.except(all))
-		step, found = removing(gone, places, digit(d), "In %s the %d can only be in %s", unitNames(lines), d, unitNames(covers))
+		step, found = removing(gone, places, digit(d), "in %s the %d can only be in %s", unitNames(lines), d, unitNames(covers))
 		return found
 	})
 	return step, found
@@ -116,7 +116,7 @@ func joinLinks(p *pencil, d uint8, a, b link, first, last int) (Step, bool) {
 			}
 			gone := p.among(digit(d), peersOfAll(l.a, m.a))
 			step, found := removing(gone, cellsOf(l.a, l.b, m.a, m.b), digit(d),
-				"The %d is in %s or %s of %s and in %s or %s of %s; %s and %s share %s, so %s or %s holds it",
+				"the %d is in %s or %s of %s and in %s or %s of %s; %s and %s share %s, so %s or %s holds it",
 				d, CellName(l.a), CellName(l.b), unitName(l.unit), CellName(m.a), CellName(m.b), unitName(m.unit),
 				CellName(l.b), CellName(m.b), unitName(join), CellName(l.a), CellName(m.a))
 			if found {

@@ -13,11 +13,11 @@ type GenerateOptions struct {
 	// Givens is the number of givens, 17 to 81; 0 takes out as many as can be.
 	// Below 22 most puzzles cannot be had.
 	Givens int
-	// Difficulty is that of the puzzle, as Rate tells it.
+	// Difficulty is that of the puzzle, as Rate gives it.
 	Difficulty Difficulty
 }
 
-// wanted tells whether a puzzle is as the options ask for.
+// wanted reports whether a puzzle is as the options ask for.
 func (o GenerateOptions) wanted(g Grid) bool {
 	if o.Givens != 0 && g.Givens() != o.Givens {
 		return false
@@ -25,7 +25,7 @@ func (o GenerateOptions) wanted(g Grid) bool {
 	return o.Difficulty == AnyDifficulty || difficultyOf(g) == o.Difficulty
 }
 
-// allowed tells whether a puzzle may be made to have fewer givens yet.
+// allowed reports whether a puzzle may be made to have fewer givens yet.
 func (o GenerateOptions) allowed(g Grid) bool {
 	if Count(g, 2) != 1 {
 		return false

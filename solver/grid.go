@@ -35,7 +35,7 @@ func (g Grid) Givens() int {
 	return n
 }
 
-// row, column and box tell the units of a cell, each 0 to 8.
+// row, column and box are the units of a cell, each 0 to 8.
 func row(cell int) int    { return cell / 9 }
 func column(cell int) int { return cell % 9 }
 func box(cell int) int    { return cell/27*3 + cell%9/3 }

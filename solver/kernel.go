@@ -11,7 +11,7 @@ import "math/bits"
 // stands once in every row and box of a band, and once in every column, is a
 // matter of whole masks then, and the rules for all nine digits can be worked
 // on side by side. The assembly does that for the whole board at once, by
-// AVX-512 or AVX2; settle.go does it mask by mask where there is neither.
+// AVX-512 or AVX2; kernel_scalar.go does it mask by mask where there is neither.
 
 // state is what is left possible in a grid. It is small and holds no pointers:
 // search copies it and forgets the copy.
@@ -20,9 +20,9 @@ type state struct {
 	// from 0. The length is a power of two to spare the bounds checks.
 	cand [32]uint32
 	// open are the cells of each band that have several digits left, and pairs
-	// those that have two, once the state has settled.
+	// those that have two, after propagate.
 	open, pairs [4]uint32
-	// todo is what settleScalar has to look at.
+	// todo is what propagateScalar has to look at.
 	todo todo
 }
 
@@ -57,14 +57,10 @@ func (s *state) begin() {
 	s.todo = everything
 }
 
-// settle propagates until nothing more follows. It is false if it came upon a
+// propagate repeats the rules until nothing more follows. It is false if it came upon a
 // contradiction.
-func (s *state) settle() bool {
-	if !settleAll(s) {
-		return false
-	}
-	s.countCandidates()
-	return true
+func (s *state) propagate() bool {
+	return propagateAll(s)
 }
 
 // countCandidates finds the cells with several digits left.
@@ -81,7 +77,7 @@ func (s *state) countCandidates() {
 	}
 }
 
-// solved tells whether a settled state is a solution.
+// solved reports whether a propagated state is a solution.
 func (s *state) solved() bool { return s.open[0]|s.open[1]|s.open[2] == 0 }
 
 // grid is the solution that a solved state stands for.
@@ -98,7 +94,7 @@ func (s *state) grid() Grid {
 // guess is a digit to try in a cell: its place in cand, and the cell's bit.
 type guess struct{ index, bit uint32 }
 
-// choose picks what to try in a settled state: of the cells with two digits
+// choose picks what to try in a propagated state: of the cells with two digits
 // left the one with the most open peers, as most will follow from it.
 func (s *state) choose() guess {
 	most, band, best := -1, 0, uint32(0)

@@ -6,10 +6,10 @@ package solver
 func vectorKernels() map[string]func(*state) bool {
 	kernels := map[string]func(*state) bool{}
 	if hasAVX512 {
-		kernels["AVX-512"] = settleAVX512
+		kernels["AVX-512"] = propagateAVX512
 	}
 	if hasAVX2 {
-		kernels["AVX2"] = settleAVX2
+		kernels["AVX2"] = propagateAVX2
 	}
 	return kernels
 }

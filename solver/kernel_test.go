@@ -5,18 +5,18 @@ import (
 	"testing"
 )
 
-// settleByAll settles a state by each kernel and holds one against the other.
-func settleByAll(t *testing.T, s state) (settled state, ok bool) {
+// propagateByAll propagates a state by each kernel and compares the results.
+func propagateByAll(t *testing.T, s state) (after state, ok bool) {
 	t.Helper()
-	settled = s
-	ok = settleScalar(&settled)
-	for name, settle := range vectorKernels() {
+	after = s
+	ok = propagateScalar(&after)
+	for name, propagate := range vectorKernels() {
 		other := s
-		if got := settle(&other); got != ok || ok && other.cand != settled.cand {
-			t.Fatalf("of %v the %s kernel makes %v %v, the scalar one %v %v", s.cand, name, got, other.cand, ok, settled.cand)
+		if got := propagate(&other); got != ok || ok && other.cand != after.cand {
+			t.Fatalf("of %v the %s kernel makes %v %v, the scalar one %v %v", s.cand, name, got, other.cand, ok, after.cand)
 		}
 	}
-	return settled, ok
+	return after, ok
 }
 
 // TestKernelsAgree follows random guesses down to a solution or a
@@ -32,15 +32,15 @@ func TestKernelsAgree(t *testing.T) {
 			var s state
 			s.load(&puzzle)
 			for {
-				settled, ok := settleByAll(t, s)
-				settled.countCandidates()
+				after, ok := propagateByAll(t, s)
+				after.countCandidates()
 				if !ok {
 					contradictions++
 				}
-				if !ok || settled.solved() {
+				if !ok || after.solved() {
 					break
 				}
-				s = settled
+				s = after
 				guess := s.choose()
 				if r.IntN(2) == 0 {
 					s.put(guess)
@@ -68,6 +68,6 @@ func FuzzKernelsAgree(f *testing.F) {
 		}
 		var s state
 		s.load(&g)
-		settleByAll(t, s)
+		propagateByAll(t, s)
 	})
 }

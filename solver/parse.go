@@ -42,7 +42,7 @@ func Parse(text string) (Grid, error) {
 	return Grid{}, err
 }
 
-// parseLine reads the plain form: 81 characters and nothing else.
+// parseLine reads the simple form: 81 characters and nothing else.
 func parseLine(text string) (Grid, bool) {
 	var g Grid
 	if len(text) != len(g) {
@@ -121,7 +121,7 @@ func isHeading(line string) bool {
 		strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]")
 }
 
-// isRule tells whether a line is drawn between rows.
+// isRule reports whether a line is drawn between rows.
 func isRule(line string, dashes bool) bool {
 	drawn := strings.Trim(strings.TrimSpace(line), "-+|*= ") == ""
 	if !drawn || !strings.Contains(line, "-") {

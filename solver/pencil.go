@@ -2,33 +2,37 @@ package solver
 
 import "iter"
 
-// pencil is a grid with pencil marks, as a person keeps them.
+// pencil is a grid with the candidates of its open cells.
 type pencil struct {
 	grid Grid
-	// cand has the marks of each open cell, and none in a filled one.
+	// cand has the candidates of each open cell, and none in a filled one.
 	cand [81]Digits
-	// marks has, for each digit, the cells where it is marked.
+	// marks has, for each digit, the cells of which it is a candidate.
 	marks [10]cellSet
-	// proper tells that the grid has one solution, which some techniques use.
+	// proper reports that the grid has one solution, which some techniques use.
 	proper bool
 }
 
 func newPencil(g Grid) *pencil {
-	p := &pencil{grid: g, proper: Count(g, 2) == 1}
-	left := Candidates(g)
+	return newPencilWith(g, Candidates(g), Count(g, 2) == 1)
+}
+
+// newPencilWith starts with these candidates.
+func newPencilWith(g Grid, candidates CandidateGrid, proper bool) *pencil {
+	p := &pencil{grid: g, proper: proper}
 	for cell, held := range g {
 		if held != 0 {
 			continue
 		}
-		p.cand[cell] = left[cell]
-		for d := range left[cell].All() {
+		p.cand[cell] = candidates[cell]
+		for d := range candidates[cell].All() {
 			p.marks[d] = p.marks[d].or(oneCell(cell))
 		}
 	}
 	return p
 }
 
-// remove wipes a mark out.
+// remove removes a candidate.
 func (p *pencil) remove(m Mark) {
 	p.cand[m.Cell] &^= digit(m.Digit)
 	p.marks[m.Digit] = p.marks[m.Digit].except(oneCell(m.Cell))
@@ -45,10 +49,10 @@ func (p *pencil) apply(s Step) {
 	}
 }
 
-// full tells whether every cell is filled.
+// full reports whether every cell is filled.
 func (p *pencil) full() bool { return p.grid.Givens() == 81 }
 
-// open are the cells of a unit that have marks.
+// open are the cells of a unit that have candidates.
 func (p *pencil) open(unit int) (s cellSet) {
 	for cell := range units[unit].all() {
 		if p.cand[cell] != 0 {
@@ -58,7 +62,7 @@ func (p *pencil) open(unit int) (s cellSet) {
 	return s
 }
 
-// withMarks gives the cells that have that many marks.
+// withMarks gives the cells that have that many candidates.
 func (p *pencil) withMarks(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for cell, left := range p.cand {
@@ -69,7 +73,7 @@ func (p *pencil) withMarks(n int) iter.Seq[int] {
 	}
 }
 
-// among are the marks of some digits in some cells.
+// among are the candidates of some digits in some cells.
 func (p *pencil) among(digits Digits, cells cellSet) []Mark {
 	var marks []Mark
 	for d := range digits.All() {
@@ -80,7 +84,7 @@ func (p *pencil) among(digits Digits, cells cellSet) []Mark {
 	return marks
 }
 
-// stuck finds a cell without marks or a unit without a place for a digit.
+// stuck finds a cell without candidates or a unit without a place for a digit.
 func (p *pencil) stuck() (Step, bool) {
 	for cell, held := range p.grid {
 		if held == 0 && p.cand[cell] == 0 {
@@ -98,7 +102,7 @@ func (p *pencil) stuck() (Step, bool) {
 	return Step{}, false
 }
 
-// holds tells whether a digit is filled in somewhere in a unit.
+// holds reports whether a digit is filled in somewhere in a unit.
 func (p *pencil) holds(unit int, d uint8) bool {
 	for cell := range units[unit].all() {
 		if p.grid[cell] == d {

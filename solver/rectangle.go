@@ -44,7 +44,7 @@ func useRectangle(p *pencil, a, b, c, d int) (Step, bool) {
 		return Step{}, false
 	}
 	corners := cellsOf(a, b, c, d)
-	swapped := sentence("The cells %s cannot all have just %s, as these could be swapped", cellNames(corners.list()), digitNames(pair))
+	swapped := sentence("the cells %s cannot all hold only %s, as these could be exchanged and the puzzle would have two solutions", cellNames(corners.list()), digitNames(pair))
 	extraC, extraD := p.cand[c]&^pair, p.cand[d]&^pair
 	if extraC == 0 && extraD != 0 {
 		return removing(p.among(pair, oneCell(d)), corners, pair, "%s", swapped)

@@ -1,6 +1,6 @@
 package solver
 
-// refCount counts solutions, slowly and plainly: it fills the cell with the
+// refCount counts solutions, slowly and simply: it fills the cell with the
 // fewest digits possible with each of them in turn.
 func refCount(g Grid, limit int) int {
 	if len(Clashes(g)) > 0 {

@@ -6,7 +6,7 @@ type search struct {
 	limit int
 	// most is the number of guesses after which to give up, 0 for never.
 	most int
-	// yield, if set, gets each solution and tells whether to go on.
+	// yield, if set, gets each solution and reports whether to go on.
 	yield func(Grid) bool
 
 	// solutions and guesses count what was found and tried.
@@ -15,7 +15,7 @@ type search struct {
 	first [2]Grid
 }
 
-// run searches, and tells whether the search came to its end: all solutions
+// run searches, and reports whether the search came to its end: all solutions
 // were seen.
 func (s *search) run(g *Grid) bool {
 	var start state
@@ -27,7 +27,7 @@ func (s *search) run(g *Grid) bool {
 
 // walk searches what is left of a state.
 func (s *search) walk(left *state) bool {
-	for left.settle() {
+	for left.propagate() {
 		if left.solved() {
 			return s.take(left)
 		}
@@ -51,7 +51,7 @@ func (s *search) try(left *state, g guess) bool {
 	return s.walk(&tried)
 }
 
-// take counts a solution, and tells whether to search on.
+// take counts a solution, and reports whether to search on.
 func (s *search) take(solved *state) bool {
 	if s.solutions < len(s.first) {
 		s.first[s.solutions] = solved.grid()
@@ -63,5 +63,5 @@ func (s *search) take(solved *state) bool {
 	return s.solutions < s.limit
 }
 
-// gaveUp tells whether the search stopped for too many guesses.
+// gaveUp reports whether the search stopped for too many guesses.
 func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }

@@ -8,7 +8,7 @@ func findHiddenSingle(p *pencil) (Step, bool) {
 			if places := p.marks[d].and(units[unit]); places.len() == 1 {
 				m := Mark{places.first(), d}
 				name := unitName(unit)
-				return p.placing(m, name, sentence("In %s only %s can hold %s", name, CellName(m.Cell), aDigit(d))), true
+				return p.placing(m, name, sentence("Place %d in %s: it is the only cell for %d in %s", d, CellName(m.Cell), d, name)), true
 			}
 		}
 	}
@@ -19,20 +19,12 @@ func findHiddenSingle(p *pencil) (Step, bool) {
 func findNakedSingle(p *pencil) (Step, bool) {
 	for cell := range p.withMarks(1) {
 		m := Mark{cell, p.cand[cell].first()}
-		return p.placing(m, "", sentence("%s can only hold %s", CellName(cell), aDigit(m.Digit))), true
+		return p.placing(m, "", sentence("Place %d in %s: it is the only digit left for this cell", m.Digit, CellName(cell))), true
 	}
 	return Step{}, false
 }
 
-// aDigit is "a 6" or "an 8".
-func aDigit(d uint8) string {
-	if d == 8 {
-		return "an 8"
-	}
-	return sentence("a %d", d)
-}
-
-// placing is the step that puts a digit in.
+// placing is the step that places a digit.
 func (p *pencil) placing(m Mark, unit, text string) Step {
 	gone := p.among(p.cand[m.Cell]&^digit(m.Digit), oneCell(m.Cell))
 	gone = append(gone, p.among(digit(m.Digit), peersOf[m.Cell])...)
@@ -71,7 +63,7 @@ func findLocked(p *pencil, unit, other int) (Step, bool) {
 			continue
 		}
 		gone := p.among(digit(d), units[other].except(units[unit]))
-		step, found := removing(gone, places, digit(d), "In %s the %d must be in %s", unitName(unit), d, unitName(other))
+		step, found := removing(gone, places, digit(d), "in %s the %d must be in %s", unitName(unit), d, unitName(other))
 		if found {
 			step.Unit = unitName(unit)
 			return step, true

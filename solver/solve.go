@@ -52,7 +52,7 @@ func SolveCount(g Grid, limit int) (first Grid, solutions int) {
 	return s.first[0], s.solutions
 }
 
-// CountGuesses is Count that also tells how many guesses the search made,
+// CountGuesses is Count that also returns how many guesses the search made,
 // which measures how hard a puzzle is for a computer.
 func CountGuesses(g Grid, limit int) (solutions, guesses int) {
 	if limit <= 0 {

@@ -1,6 +1,6 @@
 package solver
 
-// choose tries all ways to pick n of the items, and tells whether one of them
+// choose tries all ways to pick n of the items, and reports whether one of them
 // was accepted.
 func choose(items []int, n int, accept func([]int) bool) bool {
 	return chooseMore(items, n, make([]int, 0, n), accept)
@@ -37,7 +37,7 @@ func findNaked(p *pencil, n int) (step Step, found bool) {
 			}
 			set := cellsOf(cells...)
 			gone := p.among(digits, units[unit].except(set))
-			step, found = removing(gone, set, digits, "In %s the cells %s have %s between them", unitName(unit), cellNames(cells), digitNames(digits))
+			step, found = removing(gone, set, digits, "in %s the cells %s hold only %s", unitName(unit), cellNames(cells), digitNames(digits))
 			step.Unit = unitName(unit)
 			return found
 		})
@@ -68,7 +68,7 @@ func findHidden(p *pencil, n int) (step Step, found bool) {
 				return false
 			}
 			gone := p.among(AllDigits&^digits, places)
-			step, found = removing(gone, places, digits, "In %s only %s can hold %s", unitName(unit), cellNames(places.list()), digitNames(digits))
+			step, found = removing(gone, places, digits, "in %s only %s can hold %s", unitName(unit), cellNames(places.list()), digitNames(digits))
 			step.Unit = unitName(unit)
 			return found
 		})

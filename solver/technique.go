@@ -64,7 +64,7 @@ func ParseDifficulty(name string) (Difficulty, bool) {
 	return AnyDifficulty, false
 }
 
-// about tells what is to be known of a technique. The effort is what a step
+// about describes a technique. The effort is what a step
 // adds to a puzzle's score; a hidden single counts 1.
 type about struct {
 	name       string

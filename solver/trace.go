@@ -38,7 +38,7 @@ func Trace(g Grid) iter.Seq[Event] {
 	}
 }
 
-// trace tells whether to search on.
+// trace reports whether to search on.
 func trace(p pencil, depth int, yield func(Event) bool) bool {
 	for {
 		if _, stuck := p.stuck(); stuck {

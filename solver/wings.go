@@ -45,7 +45,7 @@ func findWing(p *pencil, pivot int, extra Digits) (Step, bool) {
 		}
 		var found bool
 		step, found = removing(p.among(z, cells), cellsOf(pivot, pair[0], pair[1]), a|b,
-			"Whichever of %s is in %s, there is a %s in one of the cells %s", digitNames(p.cand[pivot]), CellName(pivot), z, wingNames(pivot, pair, extra))
+			"whichever of %s is in %s, one of the cells %s holds %s", digitNames(p.cand[pivot]), CellName(pivot), wingNames(pivot, pair, extra), z)
 		return found
 	})
 	return step, found
@@ -97,7 +97,7 @@ func linkedEnds(p *pencil, a, b int, x uint8) (Step, bool) {
 			continue
 		}
 		return removing(gone, ends.or(cellsOf(a, b)), p.cand[a],
-			"In %s the %d is in %s or %s, so %s and %s cannot both hold it, and one holds %s",
+			"in %s the %d is in %s or %s, so %s and %s cannot both hold it, and one holds %s",
 			unitName(l.unit), x, CellName(l.a), CellName(l.b), CellName(a), CellName(b), y)
 	}
 	return Step{}, false

@@ -5,46 +5,29 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// shape is a dark one that stands alone, as a digit does.
+// shape is a dark component that stands alone, as a digit does.
 type shape struct {
 	centre point
 	size   float64 // the longer side of its box, in pixels
 }
 
-const (
-	// leastShape is the least size of a shape, in pixels, and mostShapes how many
-	// are looked at, the largest first.
-	leastShape, mostShapes = 8, 400
-	// alone is how many sizes lie at least between two digits' middles: letters
-	// and the digits of a number stand closer.
-	alone = 1.0
-	// widestCell is how many sizes of a digit a cell's side is at most.
-	widestCell = 3.2
-	// leastDigits is how many more shapes lie in the rows and columns of a board
-	// than between them.
-	leastDigits = 17
-	// mostDigits is how many digits a puzzle has at most: tables have more.
-	mostDigits = 55
-	// inBoard is the least share, of 100, of the digits in rows and columns that nine
-	// of each hold: puzzles of sixteen have more beside.
-	inBoard = 80
-	// inCell is how far, in cells, a digit lies from where it is expected.
-	inCell = 0.2
-)
-
-// digitMeshes gives meshes over shapes of at most that size that lie in at least
-// span rows and columns, as a board's digits do whether its lines show or not.
-func digitMeshes(outlines []outline, most, span int) (found []mesh) {
-	s := newShapes(findShapes(outlines, most))
+// proposeDigitLattices gives meshes over shapes that lie in at least span rows and columns
+// as a board's digits do, whether its lines show or not. With fewer than nine, the lines
+// decide where the board is.
+func proposeDigitLattices(b *binarized, span int) (found []Mesh, err error) {
+	contours, err := b.findContours()
+	s := newShapes(findShapes(contours, b.side/params.maxShape))
 	taken := map[point]bool{}
 	for _, first := range s.all {
 		if taken[first.centre] {
 			continue
 		}
 		l, score := s.bestLattice(first)
-		if score < leastDigits || len(l.cells) > mostDigits || min(l.span(0).size(), l.span(1).size()) < span {
+		if score < params.minScore || len(l.cells) > params.maxDigits || min(l.span(0).size(), l.span(1).size()) < span {
 			continue
 		}
 		found = append(found, l.meshes()...)
@@ -52,39 +35,17 @@ func digitMeshes(outlines []outline, most, span int) (found []mesh) {
 			taken[c.centre] = true
 		}
 	}
-	return found
-}
-
-// PlaceByDigits gives a board of the picture as its digits lie, if that is
-// elsewhere: print beside a board, or a shaded row, may have passed for its lines.
-func (p *Picture) PlaceByDigits(b Board) (placed Board, ok bool, err error) {
-	m := mesh(b.Crossings)
-	for _, pass := range digitPasses {
-		if pass.digits < 9 {
-			continue
-		}
-		candidates, err := p.candidates(pass, m.surroundings(), Options{})
-		if err != nil {
-			return b, false, err
-		}
-		for _, c := range candidates {
-			if overlap(&m, &c) && c.off(&m) > outOfStep {
-				b.Crossings = c
-				return b, true, nil
-			}
-		}
-	}
-	return b, false, nil
+	return found, err
 }
 
 // findShapes gives dark shapes of at most that size beside which there is none
 // about as large.
-func findShapes(outlines []outline, most int) (found []shape) {
+func findShapes(contours []contour, most int) (found []shape) {
 	var all []shape
-	for _, o := range outlines {
+	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
-		// The outline of a hole runs the other way.
-		if size >= leastShape && size <= most && area(o.points) < 0 {
+		// The contour of a hole runs the other way.
+		if size >= params.minShape && size <= most && geometry.Area(o.points) < 0 {
 			middle := o.box.Min.Add(o.box.Max).Sub(image.Pt(1, 1))
 			all = append(all, shape{point{float64(middle.X) / 2, float64(middle.Y) / 2}, float64(size)})
 		}
@@ -93,40 +54,29 @@ func findShapes(outlines []outline, most int) (found []shape) {
 	near := newShapes(all)
 	for _, s := range all {
 		crowded := false
-		near.within(s.centre, alone*s.size, func(o shape) {
-			crowded = crowded || o != s && o.size > s.size/2 && distance(o.centre, s.centre) < alone*min(s.size, o.size)
+		near.within(s.centre, params.alone*s.size, func(o shape) {
+			crowded = crowded || o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < params.alone*min(s.size, o.size)
 		})
-		if !crowded && len(found) < mostShapes {
+		if !crowded && len(found) < params.maxShapes {
 			found = append(found, s)
 		}
 	}
 	return found
 }
 
-// shapes finds shapes by place: those in each square of indexSide pixels.
+// shapes are shapes that can be found by place.
 type shapes struct {
 	all   []shape
-	index map[image.Point][]shape
+	index placeIndex
 }
 
 func newShapes(all []shape) shapes {
-	s := shapes{all, map[image.Point][]shape{}}
-	for _, o := range all {
-		key := image.Pt(int(o.centre[0])/indexSide, int(o.centre[1])/indexSide)
-		s.index[key] = append(s.index[key], o)
-	}
-	return s
+	return shapes{all, newPlaceIndex(len(all), func(i int) point { return all[i].centre })}
 }
 
 // within calls do for the shapes that may lie within reach of a place.
 func (s shapes) within(p point, reach float64, do func(shape)) {
-	for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
-		for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
-			for _, o := range s.index[image.Pt(x, y)] {
-				do(o)
-			}
-		}
-	}
+	s.index.within(p, reach, func(i int) { do(s.all[i]) })
 }
 
 func (s shape) alike(o shape) bool { return s.size < 1.4*o.size && o.size < 1.4*s.size }
@@ -162,7 +112,7 @@ func (c quadCell) nearlySquare() bool {
 
 // steps are what may lead from a shape to the next on its right, and below.
 func (s shapes) steps(first shape) (rights, downs []point) {
-	reach := widestCell * first.size
+	reach := params.maxCellWidth * first.size
 	s.within(first.centre, reach, func(o shape) {
 		d := point{o.centre[0] - first.centre[0], o.centre[1] - first.centre[1]}
 		switch {
@@ -180,13 +130,13 @@ func (s shapes) steps(first shape) (rights, downs []point) {
 // begins, from near by to far off, and keeps nine of each.
 func (s shapes) grow(first shape, cell quadCell) (l lattice) {
 	x, y := cell.surface(0), cell.surface(1)
-	reach := inCell * cell.side()
+	reach := params.offPlace * cell.side()
 	for _, steps := range []int{2, 3, 5, 8, 8} {
 		l = lattice{}
 		for row := -steps; row <= steps; row++ {
 			for column := -steps; column <= steps; column++ {
 				u, v := float64(column), float64(row)
-				if o, ok := s.nearest(point{x.at(u, v), y.at(u, v)}, reach, first); ok {
+				if o, ok := s.nearest(point{x.At(u, v), y.At(u, v)}, reach, first); ok {
 					l.cells = append(l.cells, quadCell{o.centre, cell.right, cell.down})
 					l.places = append(l.places, [2]int{column, row})
 				}
@@ -197,23 +147,23 @@ func (s shapes) grow(first shape, cell quadCell) (l lattice) {
 		}
 		x, y = l.surfaces()
 	}
-	if board := l.fullest(0).fullest(1); len(board.cells) >= inBoard*len(l.cells)/100 {
+	if board := l.fullest(0).fullest(1); float64(len(board.cells)) >= params.minInBoard*float64(len(l.cells)) {
 		return board
 	}
 	return lattice{}
 }
 
-// surface tells where a cell's neighbours lie along an axis of the picture.
-func (c quadCell) surface(axis int) surface {
+// surface gives the places of a cell's neighbours along an axis of the picture.
+func (c quadCell) surface(axis int) geometry.Surface {
 	// A surface counts from the middle of nine cells, in halves of them.
 	right, down := 4.5*c.right[axis], 4.5*c.down[axis]
-	return surface{c.centre[axis] + right + down, right, down}
+	return geometry.Surface{c.centre[axis] + right + down, right, down}
 }
 
 // nearest gives the shape nearest to a place, of those like another within reach.
 func (s shapes) nearest(p point, reach float64, like shape) (found shape, ok bool) {
 	s.within(p, reach, func(o shape) {
-		if far := distance(p, o.centre); far < reach && o.alike(like) {
+		if far := geometry.Distance(p, o.centre); far < reach && o.alike(like) {
 			found, reach, ok = o, far, true
 		}
 	})
@@ -228,11 +178,11 @@ func (s shapes) score(first shape, l lattice) int {
 	var corners [4]point
 	for i, c := range [4][2]int{{columns.first, rows.first}, {columns.last + 1, rows.first}, {columns.last + 1, rows.last + 1}, {columns.first, rows.last + 1}} {
 		u, v := float64(c[0])-0.5, float64(c[1])-0.5
-		corners[i] = point{x.at(u, v), y.at(u, v)}
+		corners[i] = point{x.At(u, v), y.At(u, v)}
 	}
-	inside, m := 0, homographyMesh(corners, 0, 1)
+	inside, m := 0, geometry.FlatMesh(corners, 0, 1)
 	for _, o := range s.all {
-		if o.alike(first) && m.holds(o.centre) {
+		if o.alike(first) && m.Contains(o.centre) {
 			inside++
 		}
 	}
@@ -253,4 +203,30 @@ func (l lattice) fullest(axis int) (kept lattice) {
 		}
 	}
 	return kept
+}
+
+// DigitLattice gives the mesh of a detected board by its digits, if that differs from
+// the one by its lines: print beside a board, or a shaded row, may have passed for
+// lines.
+func (im *Image) DigitLattice(d Detection) (_ Mesh, ok bool, err error) {
+	p, err := im.channel(d.Channel)
+	if err != nil {
+		return d.Mesh, false, err
+	}
+	for _, s := range searches {
+		if s.source != luma || !s.proposers[0].byDigits {
+			continue
+		}
+		s.proposers = []proposer{wholeDigitLattices}
+		candidates, err := p.propose(s, func(proposer) bool { return true })
+		if err != nil {
+			return d.Mesh, false, err
+		}
+		for _, c := range candidates {
+			if d.Mesh.Overlaps(c.mesh) && c.mesh.MaxSideDistance(d.Mesh) > params.outOfStep {
+				return c.mesh, true, nil
+			}
+		}
+	}
+	return d.Mesh, false, nil
 }

@@ -1,8 +1,13 @@
-// Package vision finds the Sudoku boards in a grey picture, straightens each
-// one and cuts it into its 81 cells.
+// Package vision detects the Sudoku boards in an image, rectifies them and separates
+// their 81 cells.
 //
-// Call a Picture's Find first, then its Straighten for each board, then Cut. Nothing here
-// knows what a digit is: a cell says whether something is printed in it and
-// shows it, and package ocr reads it. Every gocv.Mat made here is closed here;
-// what leaves the package is plain Go memory.
+// Call an Image's Detect first, then its Rectify for each board, then Segment. Detection
+// runs searches: proposers look for places where a board may lie, in several renditions of
+// the image. Each place is fitted to the lines by one lattice fit, and one model computes the
+// probability of a board from named features. Non-maximum suppression keeps the best of
+// places that overlap.
+//
+// Package geometry holds the meshes, package cells the segmentation; the command train fits
+// the models of both. Nothing here knows what a digit is: package ocr reads them. Every
+// gocv.Mat made here is closed here; what leaves the package is plain Go memory.
 package vision

@@ -4,7 +4,53 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/vision/geometry"
+	"github.com/photodoku/photodoku/vision/internal/parallel"
 )
+
+// proposeCellLattices gives meshes over cells that lie side by side.
+func proposeCellLattices(b *binarized) (found []Mesh, err error) {
+	contours, err := b.findContours()
+	for _, l := range findLattices(findCells(contours, b.side/2)) {
+		if len(l.cells) >= 6 {
+			found = append(found, l.meshes()...)
+		}
+	}
+	return found, err
+}
+
+// proposeMiddleBoxes gives a mesh around each large box that may be the middle one of a
+// board: where the frame is missing, no other box is closed.
+func proposeMiddleBoxes(b *binarized) (found []Mesh, err error) {
+	contours, err := b.findContours()
+	for _, l := range findLattices(findCells(contours, b.side/2)) {
+		if !l.mayBeBoxes() {
+			continue
+		}
+		for _, c := range l.cells {
+			if c.side() >= float64(b.side)/12 {
+				found = append(found, geometry.FlatMesh(c.corners(), -1, 2))
+			}
+		}
+	}
+	return found, err
+}
+
+// mayBeBoxes reports whether there are no more columns and rows of cells than a board has
+// of boxes.
+func (l lattice) mayBeBoxes() bool {
+	for axis := range 2 {
+		s := span{}
+		for _, place := range l.places {
+			s = span{min(s.first, place[axis]), max(s.last, place[axis])}
+		}
+		if s.size() > 3 {
+			return false
+		}
+	}
+	return true
+}
 
 // quadCell is a light four-sided shape with dark all round it: perhaps an
 // empty or filled cell of a board.
@@ -13,20 +59,30 @@ type quadCell struct {
 	right, down point // from the middle of one side to that of the other
 }
 
+// corners are those of the parallelogram, from the top left clockwise.
+func (c quadCell) corners() (q [4]point) {
+	for i, side := range [4][2]float64{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}} {
+		for axis := range 2 {
+			q[i][axis] = c.centre[axis] + side[0]*c.right[axis] + side[1]*c.down[axis]
+		}
+	}
+	return q
+}
+
 // side is the mean length of its sides.
 func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
 }
 
-// atOnce is how many outlines are looked at in one go.
+// atOnce is how many contours are looked at in one go.
 const atOnce = 32
 
-// findCells keeps the outlines that are near enough to a square seen from
+// findCells keeps the contours that are near enough to a square seen from
 // anywhere.
-func findCells(outlines []outline, most int) []quadCell {
-	parts := slices.Collect(slices.Chunk(outlines, atOnce))
+func findCells(contours []contour, most int) []quadCell {
+	parts := slices.Collect(slices.Chunk(contours, atOnce))
 	cells := make([][]quadCell, len(parts))
-	each(len(parts), func(i int) {
+	parallel.Each(len(parts), func(i int) {
 		for _, o := range parts[i] {
 			if c, ok := o.cell(most); ok {
 				cells[i] = append(cells[i], c)
@@ -36,20 +92,20 @@ func findCells(outlines []outline, most int) []quadCell {
 	return slices.Concat(cells...)
 }
 
-// cell takes the outline for a cell of at most that side, if it may be one.
-func (o outline) cell(most int) (c quadCell, ok bool) {
+// cell takes the contour for a cell of at most that side, if it may be one.
+func (o contour) cell(most int) (c quadCell, ok bool) {
 	// A hull fills at least half of its box.
-	full := math.Abs(area(o.points))
+	full := math.Abs(geometry.Area(o.points))
 	if o.box.Dx() > most || o.box.Dy() > most || full < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
 		return c, false
 	}
-	h := hull(o.points)
-	if len(h) < 4 || full < 0.6*area(h) {
+	h := geometry.Hull(o.points)
+	if len(h) < 4 || full < 0.6*geometry.Area(h) {
 		return c, false
 	}
-	quad, a := largestQuad(h)
+	quad, a := geometry.LargestQuad(h)
 	c = newQuadCell(quad)
-	return c, a >= 0.72*area(h) && squarish(c)
+	return c, a >= 0.72*geometry.Area(h) && squarish(c)
 }
 
 func newQuadCell(q [4]image.Point) quadCell {
@@ -78,22 +134,19 @@ type lattice struct {
 
 // findLattices joins neighbouring cells of like size into lattices.
 func findLattices(cells []quadCell) []lattice {
-	index := newCellIndex(cells)
+	index := newPlaceIndex(len(cells), func(i int) point { return cells[i].centre })
 	used := make([]bool, len(cells))
 	var found []lattice
 	for i := range cells {
-		if used[i] {
-			continue
-		}
-		if l := grow(cells, index, used, i); len(l.cells) >= 6 {
-			found = append(found, l)
+		if !used[i] {
+			found = append(found, grow(cells, index, used, i))
 		}
 	}
 	return found
 }
 
 // grow collects all that can be reached from a cell by steps to a neighbour.
-func grow(cells []quadCell, index cellIndex, used []bool, first int) lattice {
+func grow(cells []quadCell, index placeIndex, used []bool, first int) lattice {
 	var l lattice
 	taken := map[[2]int]bool{{0, 0}: true}
 	add := func(c quadCell, place [2]int) {
@@ -129,60 +182,41 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 	return c
 }
 
-// cellIndex finds cells by place: cell numbers by square of indexSide pixels.
-type cellIndex map[image.Point][]int
-
-const indexSide = 32
-
-func newCellIndex(cells []quadCell) cellIndex {
-	index := cellIndex{}
-	for i, c := range cells {
-		key := image.Pt(int(c.centre[0])/indexSide, int(c.centre[1])/indexSide)
-		index[key] = append(index[key], i)
-	}
-	return index
-}
-
 // neighbour gives the unused cell nearest to where the neighbour of c should
 // be, or -1. A line between two cells takes about an eighth of a side.
-func (index cellIndex) neighbour(cells []quadCell, used []bool, c quadCell, step [2]int) int {
+func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, step [2]int) int {
 	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
-	x := c.centre[0] + dx*c.right[0] + dy*c.down[0]
-	y := c.centre[1] + dx*c.right[1] + dy*c.down[1]
-	reach := 0.35 * c.side()
-	best, nearest := -1, reach
-	for by := int(y-reach) / indexSide; by <= int(y+reach)/indexSide; by++ {
-		for bx := int(x-reach) / indexSide; bx <= int(x+reach)/indexSide; bx++ {
-			for _, i := range index[image.Pt(bx, by)] {
-				o := cells[i]
-				d := math.Hypot(o.centre[0]-x, o.centre[1]-y)
-				if ratio := o.side() / c.side(); !used[i] && d < nearest && ratio > 0.7 && ratio < 1.4 {
-					best, nearest = i, d
-				}
-			}
+	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
+	nearest := 0.35 * c.side()
+	best := -1
+	index.within(p, nearest, func(i int) {
+		o := cells[i]
+		d := geometry.Distance(o.centre, p)
+		if ratio := o.side() / c.side(); !used[i] && d < nearest && ratio > 0.7 && ratio < 1.4 {
+			best, nearest = i, d
 		}
-	}
+	})
 	return best
 }
 
 // meshes lays a board over the lattice: over its middle, and where it is wider
 // or higher than a board, over each end of it. Few cells may be whole boxes.
-func (l lattice) meshes() []mesh {
+func (l lattice) meshes() []Mesh {
 	x, y := l.surfaces()
-	lay := func(column, row, cells float64) (m mesh) {
+	lay := func(column, row, cells float64) (m Mesh) {
 		for r := range 10 {
 			for c := range 10 {
 				u, v := column+float64(c)*cells-0.5, row+float64(r)*cells-0.5
-				m[r][c] = point{x.at(u, v), y.at(u, v)}
+				m[r][c] = point{x.At(u, v), y.At(u, v)}
 			}
 		}
 		return m
 	}
 	columns, rows := l.span(0), l.span(1)
 	if columns.size() == 3 && rows.size() == 3 {
-		return []mesh{lay(float64(columns.first), float64(rows.first), 1.0/3)}
+		return []Mesh{lay(float64(columns.first), float64(rows.first), 1.0/3)}
 	}
-	var found []mesh
+	var found []Mesh
 	for _, row := range rows.starts() {
 		for _, column := range columns.starts() {
 			found = append(found, lay(float64(column), float64(row), 1))
@@ -193,21 +227,21 @@ func (l lattice) meshes() []mesh {
 
 // surfaces gives the place in the picture of any point of the lattice, with
 // whole numbers at the cells' centres.
-func (l lattice) surfaces() (x, y surface) {
-	var xs, ys []sample
+func (l lattice) surfaces() (x, y geometry.Surface) {
+	var xs, ys []geometry.Sample
 	for k, place := range l.places {
 		u, v := float64(place[0]), float64(place[1])
-		xs = append(xs, sample{u, v, l.cells[k].centre[0], 1})
-		ys = append(ys, sample{u, v, l.cells[k].centre[1], 1})
+		xs = append(xs, geometry.Sample{U: u, V: v, Value: l.cells[k].centre[0], Weight: 1})
+		ys = append(ys, geometry.Sample{U: u, V: v, Value: l.cells[k].centre[1], Weight: 1})
 	}
-	terms := 3
+	terms := geometry.Plane
 	switch {
 	case len(xs) >= 50:
-		terms = 10
+		terms = geometry.Cubic
 	case len(xs) >= 14:
-		terms = 6
+		terms = geometry.Quadric
 	}
-	return fitSurface(xs, terms), fitSurface(ys, terms)
+	return geometry.Fit(xs, terms), geometry.Fit(ys, terms)
 }
 
 // span is a run of columns or rows.

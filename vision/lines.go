@@ -15,7 +15,8 @@ const (
 type segment struct {
 	offset   float64 // cells right of (below) where it was expected
 	strength float64 // how much darker than its sides, as a share of their brightness
-	both     bool    // darker than either side: no mere edge of something dark
+	ridge    bool    // darker than either side: no mere edge of something dark
+	hidden   bool    // outside the image
 }
 
 // lines is what was seen of all lines of one direction: [line][cell along it].
@@ -24,29 +25,63 @@ type segment struct {
 // more is seen at either end.
 type lines [fitLines][11]segment
 
-// measure finds the vertical and the horizontal lines within reach cells of the
-// mesh, at side pixels to a cell.
-func (p *pyramid) measure(m mesh, side int, reach float64) (vertical, horizontal *lines, err error) {
-	flat, err := p.flatten(m, side, fitMargin)
-	if err != nil {
-		return nil, nil, err
-	}
-	return measureLines(flat, side, reach, columnMeans), measureLines(flat, side, reach, rowMeans), nil
+// grid is what was seen of a board's vertical and horizontal lines.
+type grid struct{ vertical, horizontal *lines }
+
+// both lists the two directions.
+func (g grid) both() [2]*lines { return [2]*lines{g.vertical, g.horizontal} }
+
+// patch is a flattened board with fitMargin cells around it.
+type patch struct {
+	*image.Gray
+	side int // pixels to a cell
+	mesh *Mesh
+	size image.Point // of the image it was sampled from
 }
 
-// measureLines finds the lines in the profiles that means gives across them.
-func measureLines(flat *image.Gray, side int, reach float64, means func([]float64, *image.Gray, int, int)) *lines {
+func (p *pyramid) patch(m *Mesh, side int) (patch, error) {
+	flat, err := p.flatten(*m, side, fitMargin)
+	return patch{flat, side, m, p.size()}, err
+}
+
+// grid finds the lines within reach cells of where they are expected, which is at
+// that many cells off the mesh's own lines.
+func (p patch) grid(reach, off float64) grid {
+	g := grid{p.lines(reach, off, columnMeans), p.lines(reach, off, rowMeans)}
+	if !p.mesh.Bounds(fitMargin).In(image.Rectangle{Max: p.size}) {
+		p.hide(g, off)
+	}
+	return g
+}
+
+// lines finds the lines of one direction in the profiles that means gives across them.
+func (p patch) lines(reach, off float64, means func([]float64, *image.Gray, int, int)) *lines {
 	var found lines
-	profile := make([]float64, flat.Rect.Dx())
+	profile := make([]float64, p.Rect.Dx())
 	for cell := range found[0] {
-		from := (cell + fitMargin - 1) * side
-		means(profile, flat, from+side/12, from+side-side/12)
+		from := (cell + fitMargin - 1) * p.side
+		means(profile, p.Gray, from+p.side/12, from+p.side-p.side/12)
 		smooth(profile)
 		for line := 1; line < fitLines-1; line++ {
-			found[line][cell] = findLine(profile, line*side, side, reach)
+			found[line][cell] = findLine(profile, int((float64(line)+off)*float64(p.side)), p.side, reach)
 		}
 	}
 	return &found
+}
+
+// hide marks the segments outside the image.
+func (p patch) hide(g grid, off float64) {
+	for line := range fitLines {
+		for cell := range 11 {
+			across, along := float64(line-fitMargin)+off, float64(cell)-0.5
+			g.vertical[line][cell].hidden = !inside(p.mesh.At(across, along), p.size)
+			g.horizontal[line][cell].hidden = !inside(p.mesh.At(along, across), p.size)
+		}
+	}
+}
+
+func inside(p point, size image.Point) bool {
+	return p[0] >= 0 && p[1] >= 0 && p[0] <= float64(size.X-1) && p[1] <= float64(size.Y-1)
 }
 
 // columnMeans writes the mean brightness of each column between two rows.
@@ -83,8 +118,8 @@ func smooth(v []float64) {
 	}
 }
 
-// findLine looks for the darkest ridge in the profile within cells of x; the
-// nearer the better.
+// findLine looks for the darkest ridge in the profile within cells of x; nearer ones
+// weigh more.
 func findLine(profile []float64, x, side int, cells float64) segment {
 	reach := int(math.Round(cells * float64(side)))
 	best, bestScore := 0, math.Inf(-1)
@@ -99,10 +134,11 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	if bend := l - 2*m + r; bend < 0 {
 		shift = min(max((l-r)/(2*bend), -0.5), 0.5)
 	}
-	return segment{(float64(best) + shift) / float64(side), m, valley(profile, x+best, side)}
+	a, here, b := around(profile, x+best, side)
+	return segment{offset: (float64(best) + shift) / float64(side), strength: m, ridge: min(a, b) > here}
 }
 
-// ridge says how much darker the profile is at x than a sixth of a cell to its
+// ridge is how much darker the profile is at x than a sixth of a cell to its
 // sides, the darker of which counts more. The 8 keeps the noise of black paper
 // small.
 func ridge(profile []float64, x, side int) float64 {
@@ -110,63 +146,70 @@ func ridge(profile []float64, x, side int) float64 {
 	return (0.75*min(a, b) + 0.25*max(a, b) - here) / (max(a, b) + 8)
 }
 
-// valley reports whether the profile is darker at x than at both its sides.
-func valley(profile []float64, x, side int) bool {
-	a, here, b := around(profile, x, side)
-	return min(a, b) > here
-}
-
 func around(profile []float64, x, side int) (a, here, b float64) {
 	d := max(side/6, 2)
 	return profile[max(x-d, 0)], profile[min(max(x, 0), len(profile)-1)], profile[min(x+d, len(profile)-1)]
 }
 
-// clear reports whether the segment was seen within reach cells of its place
+// supports reports whether the segment was seen within reach cells of its place
 // and no fainter than least.
-func (s segment) clear(reach, least float64) bool {
+func (s segment) supports(reach, least float64) bool {
 	return math.Abs(s.offset) < reach && s.strength > least
 }
 
-// share is the part of a line's segments within the board that are clear.
-func (l *lines) share(line int, reach, least float64) float64 {
-	n := 0
+// tally counts the segments that fulfil a condition among those in the image.
+type tally struct{ yes, all float64 }
+
+func (t *tally) add(s segment, yes bool) {
+	if s.hidden {
+		return
+	}
+	t.all++
+	if yes {
+		t.yes++
+	}
+}
+
+func (t tally) plus(o tally) tally { return tally{t.yes + o.yes, t.all + o.all} }
+
+// share is that of the segments that fulfil the condition; 0 where none is in the image.
+func (t tally) share() float64 { return t.yes / max(t.all, 1) }
+
+// support counts a line's segments within the board that were seen.
+func (l *lines) support(line int, reach, least float64) (t tally) {
 	for _, s := range l[line][1:10] {
-		if s.clear(reach, least) {
-			n++
-		}
+		t.add(s, s.supports(reach, least))
 	}
-	return float64(n) / 9
+	return t
 }
 
-// present is the share of the board's segments near which anything like a line
-// was seen.
-func (l *lines) present() (sum float64) {
-	for line := range 10 {
-		sum += l.share(line+fitMargin, 1, 0.02) / 10
-	}
-	return sum
-}
-
-// rungs is the part of the board's ten lines that are clear in one cell along
+// crossSupport counts those of the board's ten lines that were seen in one cell along
 // them.
-func (l *lines) rungs(cell int, reach, least float64) float64 {
-	n := 0
+func (l *lines) crossSupport(cell int, reach, least float64) (t tally) {
 	for line := fitMargin; line < fitMargin+10; line++ {
-		if l[line][cell].clear(reach, least) {
-			n++
-		}
+		t.add(l[line][cell], l[line][cell].supports(reach, least))
 	}
-	return float64(n) / 10
+	return t
 }
 
-// valleys is the part of a line's segments within the board that are darker
-// than both their sides.
-func (l *lines) valleys(line int) float64 {
-	n := 0
+// ridges counts a line's segments within the board that are no mere edges.
+func (l *lines) ridges(line int) (t tally) {
 	for _, s := range l[line][1:10] {
-		if s.both {
-			n++
+		t.add(s, s.ridge)
+	}
+	return t
+}
+
+// meanStrength is the mean strength of the board's lines from first on, every step-th.
+func (l *lines) meanStrength(step int) float64 {
+	sum, n := 0.0, 0.0
+	for line := fitMargin; line < fitMargin+10; line += step {
+		for _, s := range l[line][1:10] {
+			if !s.hidden {
+				sum += max(s.strength, 0)
+				n++
+			}
 		}
 	}
-	return float64(n) / 9
+	return sum / max(n, 1)
 }

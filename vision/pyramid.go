@@ -10,19 +10,18 @@ import (
 // pyramid holds a grey picture at full size and halved again and again, each
 // level made when it is first asked for, so that sampling never skips pixels.
 type pyramid struct {
-	levels []gocv.Mat
-	twice  gocv.Mat
+	levels        []gocv.Mat
+	doubled, none gocv.Mat
 }
 
 // newPyramid takes over a picture, which close frees with the other levels.
-func newPyramid(full gocv.Mat) *pyramid { return &pyramid{levels: []gocv.Mat{full}} }
+func newPyramid(full gocv.Mat) *pyramid {
+	return &pyramid{[]gocv.Mat{full}, gocv.NewMat(), gocv.NewMat()}
+}
 
 func (p *pyramid) close() {
-	for _, m := range p.levels {
+	for _, m := range append(p.levels, p.doubled, p.none) {
 		m.Close()
-	}
-	if p.twice.Ptr() != nil {
-		p.twice.Close()
 	}
 }
 
@@ -46,15 +45,21 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 	return p.levels[n], 1 / float64(int(1)<<n)
 }
 
-// picture gives the picture to look at in a pass, and its scale.
-func (p *pyramid) picture(pass pass) (gocv.Mat, float64) {
-	full := p.levels[0]
-	if !pass.doubled {
-		return p.level(float64(max(full.Cols(), full.Rows())) / float64(pass.side))
+// doubledSide is the longest side asked for of a small picture that is to be doubled.
+const doubledSide = 2400
+
+// scaledTo gives the picture at about that longest side, in pixels, and its scale; an
+// empty one where only a small picture is to be doubled, and this is none.
+func (p *pyramid) scaledTo(side int) (gocv.Mat, float64) {
+	size := p.size()
+	longest := max(size.X, size.Y)
+	switch {
+	case side < doubledSide:
+		return p.level(float64(longest) / float64(side))
+	case longest > params.maxDoubled:
+		return p.none, 1
+	case p.doubled.Empty():
+		gocv.Resize(p.levels[0], &p.doubled, image.Point{}, 2, 2, gocv.InterpolationCubic)
 	}
-	if p.twice.Ptr() == nil {
-		p.twice = gocv.NewMat()
-		gocv.Resize(full, &p.twice, image.Point{}, 2, 2, gocv.InterpolationCubic)
-	}
-	return p.twice, 2
+	return p.doubled, 2
 }

@@ -26,11 +26,30 @@ func traceMat(t Trace, stage string, m gocv.Mat) {
 	}
 }
 
-// traceMeshes shows meshes drawn onto the picture they lie in.
-func traceMeshes(t Trace, stage string, picture gocv.Mat, meshes []mesh) {
-	if t == nil {
-		return
+// traceCandidates shows the meshes that a search proposes.
+func traceCandidates(t Trace, stage string, picture gocv.Mat, candidates []candidate) {
+	if t != nil {
+		var meshes []Mesh
+		for _, c := range candidates {
+			meshes = append(meshes, c.mesh)
+		}
+		traceMeshes(t, "candidates "+stage, picture, meshes)
 	}
+}
+
+// traceDetections shows the result.
+func traceDetections(t Trace, picture gocv.Mat, found []Detection) {
+	if t != nil {
+		var meshes []Mesh
+		for _, d := range found {
+			meshes = append(meshes, d.Mesh)
+		}
+		traceMeshes(t, "detections", picture, meshes)
+	}
+}
+
+// traceMeshes shows meshes drawn onto the picture they lie in.
+func traceMeshes(t Trace, stage string, picture gocv.Mat, meshes []Mesh) {
 	canvas := gocv.NewMat()
 	defer canvas.Close()
 	if err := gocv.CvtColor(picture, &canvas, gocv.ColorGrayToBGR); err != nil {
@@ -42,7 +61,7 @@ func traceMeshes(t Trace, stage string, picture gocv.Mat, meshes []mesh) {
 	traceMat(t, stage, canvas)
 }
 
-func drawMesh(canvas *gocv.Mat, m *mesh, width int) {
+func drawMesh(canvas *gocv.Mat, m *Mesh, width int) {
 	for i := range 10 {
 		for k := range 9 {
 			c := thinColour

@@ -21,7 +21,7 @@ const (
 	exitInterrupted = 130
 )
 
-// A job on a store makes what one on a folder does.
+// A job on a store has the same results as one on a folder.
 func TestSameResults(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		folder := t.TempDir()
@@ -59,9 +59,9 @@ func compare(t *testing.T, want, got map[string]string) {
 	}
 }
 
-// Killed at whatever instant, a job loses nothing that it has told, does
-// nothing twice, and ends as if nothing had been.
-func TestGoesOnAfterKill(t *testing.T) {
+// A job that was killed keeps every recorded result, repeats none, and ends with
+// the same results as an undisturbed job.
+func TestResumesAfterKill(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, whole, out := url("in"), url("whole"), url("out")
 		scans(t, in, 40, 4)
@@ -70,23 +70,23 @@ func TestGoesOnAfterKill(t *testing.T) {
 			startAndWait(t, done, out, in).end(os.Kill)
 		}
 		before := finished(t, out)
-		told := expect(t, exitNotSolved, "-o", out, in)
-		if strings.Contains(told, "44 files, 0 of them") {
-			t.Errorf("it began anew: %s", told)
+		output := expect(t, exitNotSolved, "-o", out, in)
+		if strings.Contains(output, "44 files, 0 of them") {
+			t.Errorf("the job restarted from the beginning: %s", output)
 		}
 		after := finished(t, out)
 		for _, line := range before {
 			if !slices.Contains(after, line) {
-				t.Errorf("a result was lost, or made twice: %s", line)
+				t.Errorf("a result was lost or computed twice: %s", line)
 			}
 		}
 		compare(t, results(t, whole, in), results(t, out, in))
 	})
 }
 
-// A killed job's last calls may still remove its journal, which results.jsonl
-// holds by then, while the next one reads it.
-func TestJournalThatGoes(t *testing.T) {
+// The last calls of a killed job may still remove its journal, already contained
+// in results.jsonl, while the next job reads it.
+func TestJournalThatIsBeingRemoved(t *testing.T) {
 	const journal = "a folder/out/.photodoku/journal/"
 	var goes atomic.Bool
 	url := s3(t, func(b gofakes3.Backend, r *http.Request) {
@@ -112,12 +112,12 @@ func TestJournalThatGoes(t *testing.T) {
 	after := finished(t, out)
 	for _, line := range before {
 		if !slices.Contains(after, line) {
-			t.Errorf("a result was lost, or made twice: %s", line)
+			t.Errorf("a result was lost or computed twice: %s", line)
 		}
 	}
 }
 
-func TestInterruptedJobGoesOn(t *testing.T) {
+func TestInterruptedJobResumes(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
 		scans(t, in, 50, 30)
@@ -127,14 +127,14 @@ func TestInterruptedJobGoesOn(t *testing.T) {
 		if _, locked := files(t, out, all)[".photodoku/lock"]; locked {
 			t.Error("the lock is left behind")
 		}
-		told := expect(t, exitNotSolved, "-o", out, in)
-		if strings.Contains(told, "80 files, 0 of them") || len(finished(t, out)) != 80 {
-			t.Errorf("there are %d results, want 80; it said: %s", len(finished(t, out)), told)
+		output := expect(t, exitNotSolved, "-o", out, in)
+		if strings.Contains(output, "80 files, 0 of them") || len(finished(t, out)) != 80 {
+			t.Errorf("there are %d results, want 80; output: %s", len(finished(t, out)), output)
 		}
 	})
 }
 
-func TestWhatChangedIsDoneAgain(t *testing.T) {
+func TestChangedInputsAreProcessedAgain(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
 		scans(t, in, 2, 2)
@@ -142,13 +142,13 @@ func TestWhatChangedIsDoneAgain(t *testing.T) {
 		write(t, in, "new.jpg", photo(t, "newspaper.jpg"))
 		write(t, in, "box 0/scan-0.png", photo(t, "screenshot.png"))
 		p := bucket(t, out)
-		if err := p.Delete(t.Context(), p.key("box 0/told by content 0.solved.jpg")); err != nil {
+		if err := p.Delete(t.Context(), p.key("box 0/no extension 0.solved.jpg")); err != nil {
 			t.Fatal(err)
 		}
-		told := expect(t, exitNotSolved, "-o", out, in)
+		output := expect(t, exitNotSolved, "-o", out, in)
 		made := files(t, out, all)
-		if !strings.Contains(told, "5 files, 2 of them done before") || made["box 0/told by content 0.solved.jpg"] == "" || made["new.solved.jpg"] == "" {
-			t.Errorf("there is %q; it said: %s", slices.Sorted(maps.Keys(made)), told)
+		if !strings.Contains(output, "5 files, 2 of them already done") || made["box 0/no extension 0.solved.jpg"] == "" || made["new.solved.jpg"] == "" {
+			t.Errorf("there is %q; output: %s", slices.Sorted(maps.Keys(made)), output)
 		}
 		expect(t, 64, "-o", out, "--no-image", in)
 		expect(t, exitNotSolved, "-o", out, "--no-image", "--restart", in)
@@ -163,31 +163,31 @@ func TestWhatChangedIsDoneAgain(t *testing.T) {
 func TestOneObject(t *testing.T) {
 	url := stores["s3"](t)
 	write(t, url("in"), "a.jpg", photo(t, "newspaper.jpg"))
-	told := expect(t, 0, "-o", url("out"), url("in/a.jpg"))
+	output := expect(t, 0, "-o", url("out"), url("in/a.jpg"))
 	if files(t, url("out"), all)["a.solved.jpg"] == "" {
-		t.Errorf("there is no answered picture; it said: %s", told)
+		t.Errorf("there is no answered picture; output: %s", output)
 	}
 }
 
-func TestWhatCannotBe(t *testing.T) {
+func TestInvalidLocations(t *testing.T) {
 	url := stores["s3"](t)
 	out := filepath.Join(t.TempDir(), "out")
 	t.Setenv("GOOGLE_APPLICATION_CREDENTIALS", "/nowhere") // the driver prints that
 	for in, want := range map[string]string{
-		url("nothing"):    "s3://bucket/a folder/nothing: nothing is there",
-		"s4://bucket/in":  "s4://bucket/in: the stores known are azblob, file, gs, mem, s3",
+		url("nothing"):    "s3://bucket/a folder/nothing: no such object",
+		"s4://bucket/in":  "s4://bucket/in: the supported stores are azblob, file, gs, mem, s3",
 		"file:///nowhere": "/nowhere",
 		strings.Replace(url("in"), "bucket", "nobucket", 1): "NoSuchBucket",
 		"gs://bucket/in": "cannot read gs://bucket/in: ",
 	} {
-		if told := expect(t, exitFailed, "-o", out, in); !strings.Contains(told, want) {
-			t.Errorf("of %s it said %q, want %q in it", in, told, want)
+		if output := expect(t, exitFailed, "-o", out, in); !strings.Contains(output, want) {
+			t.Errorf("for %s the output is %q, want %q in it", in, output, want)
 		}
 	}
 }
 
-// Shards and what joins them may be in a store and in folders; what comes out
-// is what one job makes.
+// Shards and the merged results may be in a store or in folders. The merged
+// results equal those of one job.
 func TestMerge(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		folder := t.TempDir()
@@ -195,9 +195,9 @@ func TestMerge(t *testing.T) {
 		scans(t, in, 6, 3)
 		expect(t, exitNotSolved, "-o", whole, in)
 		expect(t, 0, "--allow-unsolved", "-o", url("out/shard-0"), "--shard", "0/2", in)
-		told := expectOf(t, exitFailed, "merge", "-o", url("out/merged"), url("out"))
-		if !strings.Contains(told, "shard 1/2 is missing") {
-			t.Errorf("it said %q of a shard that is missing", told)
+		output := expectOf(t, exitFailed, "merge", "-o", url("out/merged"), url("out"))
+		if !strings.Contains(output, "shard 1/2 is missing") {
+			t.Errorf("the output for a missing shard is %q", output)
 		}
 		expect(t, 0, "--allow-unsolved", "-o", url("out/shard-1"), "--shard", "1/2", in)
 		want := results(t, whole, in)
@@ -213,8 +213,8 @@ func TestMerge(t *testing.T) {
 	})
 }
 
-// Killed as it starts, a job leaves nothing that the next one trips over.
-func TestKilledAtTheStart(t *testing.T) {
+// A job that is killed while it starts does not disturb the next one.
+func TestResumesAfterKillAtStart(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, whole, out := url("in"), url("whole"), url("out")
 		scans(t, in, 40, 0)
@@ -223,7 +223,7 @@ func TestKilledAtTheStart(t *testing.T) {
 			j := start(t, out, in)
 			time.Sleep(after)
 			if code := j.end(os.Kill); code != killed && code != exitNotSolved {
-				t.Fatalf("it ended with %d; it said: %s", code, j.told())
+				t.Fatalf("it ended with %d; output: %s", code, j.output())
 			}
 		}
 		expect(t, exitNotSolved, "-o", out, in)

@@ -1,6 +1,8 @@
 module github.com/photodoku/photodoku/cmd/photodoku-store
 
-go 1.24.0
+go 1.26.0
+
+toolchain go1.26.8
 
 require (
 	github.com/johannesboyne/gofakes3 v1.2.0

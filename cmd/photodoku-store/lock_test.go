@@ -9,34 +9,34 @@ import (
 
 const lock = ".photodoku/lock"
 
-func TestTwoJobsDoNotShareAPlace(t *testing.T) {
+func TestSecondJobIsRefused(t *testing.T) {
 	forEachStore(t, func(t *testing.T, url func(string) string) {
 		in, out := url("in"), url("out")
 		scans(t, in, 0, 300)
 		first := startAndWait(t, 1, out, "-j", "1", in)
-		told := expect(t, exitFailed, "-o", out, in)
-		want := fmt.Sprintf("another job works there: process %d on ", first.Process.Pid)
-		if !strings.Contains(told, want) {
-			t.Errorf("the second job said %q, want %q in it", told, want)
+		output := expect(t, exitFailed, "-o", out, in)
+		want := fmt.Sprintf("another job is running there: process %d on ", first.Process.Pid)
+		if !strings.Contains(output, want) {
+			t.Errorf("the output of the second job is %q, want %q in it", output, want)
 		}
 		first.end(os.Kill)
 	})
 }
 
-// A lock of another host counts as long as it is renewed.
+// A lock of another host that is not renewed is stale.
 func TestLockOfAnotherHost(t *testing.T) {
 	t.Parallel()
 	url := stores["file"](t)
 	in, out := url("in"), url("out")
 	scans(t, in, 1, 0)
 	write(t, out, lock, []byte("process 7 on elsewhere, since then\n"))
-	told := expect(t, exitNotSolved, "-o", out, in)
+	output := expect(t, exitNotSolved, "-o", out, in)
 	if _, locked := files(t, out, all)[lock]; locked {
-		t.Errorf("the lock is left behind; it said: %s", told)
+		t.Errorf("the lock is left behind; output: %s", output)
 	}
 }
 
-// A job whose place another has taken over ends.
+// A job ends when another job has taken its lock.
 func TestLostLock(t *testing.T) {
 	url := stores["file"](t)
 	in, out := url("in"), url("out")

@@ -1,6 +1,6 @@
-// Command photodoku-store reaches object stores for photodoku, which starts it
-// and calls it through its standard input and output. It is a module of its
-// own, as the stores' libraries are larger than all the rest.
+// Command photodoku-store accesses object stores for photodoku, which starts it
+// and calls it over standard input and output. It is a separate Go module,
+// because the stores' client libraries are larger than photodoku itself.
 package main
 
 import (
@@ -20,16 +20,16 @@ type pipes struct {
 
 func main() {
 	if len(os.Args) > 1 {
-		fmt.Fprintln(os.Stderr, "photodoku-store is started by photodoku, where a folder is given as s3://, gs:// or azblob://")
+		fmt.Fprintln(os.Stderr, "photodoku-store is not run directly: photodoku starts it for URLs such as s3://, gs:// and azblob://")
 		os.Exit(64)
 	}
-	// photodoku ends the pictures at hand, and closes the pipe after that.
+	// On a signal photodoku finishes the current pictures and closes the pipe.
 	signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGPIPE)
 	server := rpc.NewServer()
-	if err := server.Register(&Store{places: map[string]place{}}); err != nil {
+	if err := server.Register(&Store{locations: map[string]location{}}); err != nil {
 		panic(err)
 	}
 	calls := pipes{os.Stdin, os.Stdout}
-	os.Stdout = os.Stderr // where a library that prints does no harm
+	os.Stdout = os.Stderr // a library that prints must not disturb the protocol
 	server.ServeConn(calls)
 }

@@ -24,7 +24,7 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
 
-// programs is a folder with photodoku and photodoku-store, as make builds them.
+// programs is a folder with the built photodoku and photodoku-store.
 var programs string
 
 func TestMain(m *testing.M) {
@@ -48,8 +48,8 @@ func build(module, dir, program string) error {
 	return cmd.Run()
 }
 
-// stores are the kinds of store tried: each gives the URL of a place in a new
-// store by its name.
+// stores are the kinds of store under test. Each creates a store and returns a
+// function that maps a name to the URL of a location in it.
 var stores = map[string]func(t *testing.T) func(name string) string{
 	"file": func(t *testing.T) func(string) string {
 		dir := t.TempDir()
@@ -58,7 +58,7 @@ var stores = map[string]func(t *testing.T) func(name string) string{
 	"s3": func(t *testing.T) func(string) string { return s3(t, func(gofakes3.Backend, *http.Request) {}) },
 }
 
-// s3 is an S3 server; after tells what to do once a request is answered.
+// s3 starts an S3 server, which calls after when it has answered a request.
 func s3(t *testing.T, after func(gofakes3.Backend, *http.Request)) func(string) string {
 	t.Helper()
 	backend := s3mem.New()
@@ -84,14 +84,14 @@ func forEachStore(t *testing.T, test func(t *testing.T, url func(name string) st
 	}
 }
 
-// expect is expectOf of photodoku batch.
-func expect(t *testing.T, want int, args ...string) (told string) {
+// expect is expectOf for photodoku batch.
+func expect(t *testing.T, want int, args ...string) (output string) {
 	t.Helper()
 	return expectOf(t, want, append([]string{"batch"}, args...)...)
 }
 
-// expectOf runs photodoku, which must end with a code, and gives what it said.
-func expectOf(t *testing.T, want int, args ...string) (told string) {
+// expectOf runs photodoku, checks the exit code and returns the output.
+func expectOf(t *testing.T, want int, args ...string) (output string) {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(programs, "photodoku"), args...)
 	text, err := cmd.CombinedOutput()
@@ -100,15 +100,15 @@ func expectOf(t *testing.T, want int, args ...string) (told string) {
 		t.Fatal(err)
 	}
 	if code := cmd.ProcessState.ExitCode(); code != want {
-		t.Fatalf("photodoku %q ended with %d, want %d; it said: %s", args, code, want, text)
+		t.Fatalf("photodoku %q ended with %d, want %d; output: %s", args, code, want, text)
 	}
 	return string(text)
 }
 
-// running is a job at work.
+// running is a running job.
 type running struct {
 	*exec.Cmd
-	stderr string // a file, as what the job started may outlive it
+	stderr string // a file, because the job's child processes may outlive it
 	ended  chan struct{}
 }
 
@@ -122,7 +122,7 @@ func start(t *testing.T, out string, args ...string) running {
 	}
 	defer stderr.Close()
 	j := running{exec.Command(filepath.Join(programs, "photodoku"), append([]string{"batch", "-o", out}, args...)...), stderr.Name(), make(chan struct{})}
-	j.Env = append(os.Environ(), "TMPDIR="+dir) // a killed job leaves something there
+	j.Env = append(os.Environ(), "TMPDIR="+dir) // a killed job leaves temporary files
 	j.Stderr = stderr
 	if err := j.Start(); err != nil {
 		t.Fatal(err)
@@ -134,22 +134,22 @@ func start(t *testing.T, out string, args ...string) running {
 	return j
 }
 
-// killed is the exit code of what was killed.
+// killed is the exit code of a killed process.
 const killed = -1
 
-// end sends a signal, if the job has not ended yet, and gives the exit code.
+// end sends a signal, if the job has not ended yet, and returns the exit code.
 func (j running) end(signal os.Signal) int {
 	_ = j.Process.Signal(signal)
 	return j.code()
 }
 
-// code is the exit code, once the job has ended.
+// code waits for the job and returns its exit code.
 func (j running) code() int {
 	<-j.ended
 	return j.ProcessState.ExitCode()
 }
 
-func (j running) told() string {
+func (j running) output() string {
 	text, err := os.ReadFile(j.stderr)
 	if err != nil {
 		return err.Error()
@@ -165,19 +165,19 @@ func startAndWait(t *testing.T, done int, out string, args ...string) running {
 		select {
 		case <-j.ended:
 			if code := j.code(); code != exitNotSolved {
-				t.Fatalf("the job ended with %d; it said: %s", code, j.told())
+				t.Fatalf("the job ended with %d; output: %s", code, j.output())
 			}
 		default:
 		}
 		if time.Now().After(end) {
 			j.end(os.Kill)
-			t.Fatalf("the job had not %d results after two minutes; it said: %s", done, j.told())
+			t.Fatalf("the job had not %d results after two minutes; output: %s", done, j.output())
 		}
 	}
 	return j
 }
 
-// finished are the results that a store has, in whatever file.
+// finished returns the results in a store: results.jsonl and the journal.
 func finished(t *testing.T, out string) (lines []string) {
 	t.Helper()
 	results := func(name string) bool {
@@ -190,7 +190,7 @@ func finished(t *testing.T, out string) (lines []string) {
 	return slices.Compact(lines)
 }
 
-func bucket(t *testing.T, url string) place {
+func bucket(t *testing.T, url string) location {
 	t.Helper()
 	p, err := open(context.Background(), url, true)
 	if err != nil {
@@ -200,10 +200,10 @@ func bucket(t *testing.T, url string) place {
 	return p
 }
 
-// files are the files of a place that are wanted.
+// files returns the contents of the wanted files of a location.
 func files(t *testing.T, url string, wanted func(name string) bool) map[string]string {
 	t.Helper()
-	return filesOf(t, &Store{places: map[string]place{url: bucket(t, url)}}, url, wanted)
+	return filesOf(t, &Store{locations: map[string]location{url: bucket(t, url)}}, url, wanted)
 }
 
 func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) map[string]string {
@@ -212,11 +212,11 @@ func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) 
 	for r := (Request{URL: url}); ; {
 		var list Reply
 		if err := s.List(r, &list); err != nil {
-			return nil // a file vanished, as those in the making do
+			return nil // a file disappeared, as temporary ones do
 		}
 		for _, o := range list.Objects {
 			var got Reply
-			// The file driver leaves a part of a file behind when it is killed.
+			// The file driver leaves partial files when it is killed.
 			if !wanted(o.Key) || strings.HasSuffix(o.Key, ".tmp") {
 				continue
 			}
@@ -235,14 +235,15 @@ func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) 
 
 func all(string) bool { return true }
 
-var times = regexp.MustCompile(`("elapsed_ms":|"(pictures_per_)?seconds?": |"modified":)[0-9.]+`)
+// times matches what differs between two runs.
+var times = regexp.MustCompile(`("elapsed_ms":|"(pictures_per_)?seconds?": |"modified":|"results_sha256": |"absolute_paths": )("[0-9a-f]+"|[0-9.]+|\[[^]]*\])`)
 
-// results are the files of a job that worked on what is in the place in,
-// without what tells where and when.
+// results returns the files of a job on the location in, without times and
+// without the location.
 func results(t *testing.T, out, in string) map[string]string {
 	t.Helper()
 	made := files(t, out, all)
-	delete(made, lock) // a folder's stays, and is empty of meaning
+	delete(made, lock) // the lock file of a folder remains after the job
 	for name, text := range made {
 		text = times.ReplaceAllString(text, "$1 0")
 		bare, _, _ := strings.Cut(in, "?")
@@ -251,7 +252,7 @@ func results(t *testing.T, out, in string) map[string]string {
 	return made
 }
 
-// write writes a file to a place.
+// write writes a file to a location.
 func write(t *testing.T, url, name string, data []byte) {
 	t.Helper()
 	p := bucket(t, url)
@@ -260,14 +261,14 @@ func write(t *testing.T, url, name string, data []byte) {
 	}
 }
 
-// scans puts n small pictures without a board into a place, and some photos.
+// scans writes n small pictures without a board to a location, and some photos.
 func scans(t *testing.T, url string, n, photos int) {
 	t.Helper()
 	for i := range n {
 		write(t, url, fmt.Sprintf("box %d/scan-%d.png", i%3, i), tiny(t, i))
 	}
 	for i := range photos {
-		write(t, url, fmt.Sprintf("box %d/told by content %d", i%3, i), photo(t, "newspaper.jpg"))
+		write(t, url, fmt.Sprintf("box %d/no extension %d", i%3, i), photo(t, "newspaper.jpg"))
 	}
 }
 

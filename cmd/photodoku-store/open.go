@@ -14,15 +14,15 @@ import (
 	_ "gocloud.dev/blob/s3blob"    // for s3://
 )
 
-// place is a bucket, and what comes before the keys in it.
-type place struct {
+// location is a bucket and the prefix of the keys in it.
+type location struct {
 	*blob.Bucket
 	prefix string
 }
 
-// key is the bucket's own for a key below the place. The empty one is the
-// place itself.
-func (p place) key(key string) string {
+// key returns the bucket's key for a key below the location. The empty key is
+// the location itself.
+func (p location) key(key string) string {
 	if key == "" {
 		return strings.TrimSuffix(p.prefix, "/")
 	}
@@ -30,15 +30,15 @@ func (p place) key(key string) string {
 }
 
 // open opens the bucket of a URL such as s3://bucket/scans/2024?region=eu-west-1.
-func open(ctx context.Context, text string, write bool) (place, error) {
+func open(ctx context.Context, text string, write bool) (location, error) {
 	u, err := url.Parse(text)
 	if err != nil {
-		return place{}, fmt.Errorf("is not a URL: %w", err)
+		return location{}, fmt.Errorf("is not a URL: %w", err)
 	}
 	if !blob.DefaultURLMux().ValidBucketScheme(u.Scheme) {
-		return place{}, fmt.Errorf("the stores known are %s", strings.Join(blob.DefaultURLMux().BucketSchemes(), ", "))
+		return location{}, fmt.Errorf("the supported stores are %s", strings.Join(blob.DefaultURLMux().BucketSchemes(), ", "))
 	}
-	var p place
+	var p location
 	switch u.Scheme {
 	case "file":
 		u.RawQuery = fileOptions(u.Query(), write)
@@ -53,8 +53,8 @@ func open(ctx context.Context, text string, write bool) (place, error) {
 	return p, err
 }
 
-// fileOptions are for plain folders: no files beside the files, and temporary
-// ones in the same file system.
+// fileOptions configures local folders: no metadata files, and temporary files
+// on the same file system.
 func fileOptions(q url.Values, write bool) string {
 	for name, value := range map[string]string{"metadata": "skip", "no_tmp_dir": "true"} {
 		if !q.Has(name) {

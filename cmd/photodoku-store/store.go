@@ -15,22 +15,23 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-// Request, Reply and Object are those of photodoku's package internal/store.
+// Request, Reply and Object have the same fields as in photodoku's package
+// internal/store.
 type Request struct {
 	URL, Key string
 	Path     string // of the local file; empty for Data
 	Data     []byte
 	Limit    int64  // bytes to get, 0 for all
-	Write    bool   // the place is made where there is none
-	New      bool   // nothing may be there
-	After    []byte // where the last list ended
+	Write    bool   // create the location if it does not exist
+	New      bool   // fail if the object exists
+	After    []byte // token of the next page of a list
 }
 
 // Reply is the answer to a Request.
 type Reply struct {
 	Objects []Object
 	Data    []byte
-	Next    []byte // empty at the end
+	Next    []byte // token of the next page, empty at the end
 	Missing bool
 	Exists  bool
 }
@@ -42,17 +43,17 @@ type Object struct {
 	Modified time.Time
 }
 
-// Store has the methods that photodoku calls, several at once.
+// Store has the methods that photodoku calls, possibly concurrently.
 type Store struct {
-	mutex  sync.Mutex
-	places map[string]place
+	mutex     sync.Mutex
+	locations map[string]location
 }
 
-// timeout is how long one call may take: a network that hangs must not hang
-// the job for ever.
+// timeout limits one call, so that a stalled connection cannot block the job
+// for ever.
 const timeout = 10 * time.Minute
 
-// Open opens the place of a URL.
+// Open opens the location of a URL.
 func (s *Store) Open(r Request, _ *Reply) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -60,24 +61,24 @@ func (s *Store) Open(r Request, _ *Reply) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := s.places[r.URL]; ok {
+	if _, ok := s.locations[r.URL]; ok {
 		return p.Close()
 	}
-	s.places[r.URL] = p
+	s.locations[r.URL] = p
 	return nil
 }
 
-func (s *Store) place(r Request) place {
+func (s *Store) location(r Request) location {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.places[r.URL]
+	return s.locations[r.URL]
 }
 
-// List gives a page of the objects whose key begins with r.Key.
+// List returns a page of the objects whose keys begin with r.Key.
 func (s *Store) List(r Request, a *Reply) error {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	p := s.place(r)
+	p := s.location(r)
 	if len(r.After) == 0 {
 		r.After = blob.FirstPageToken
 	}
@@ -93,24 +94,24 @@ func object(key string, size int64, modified time.Time) Object {
 	return Object{key, size, modified.Truncate(time.Second)}
 }
 
-// Stat tells of one object.
+// Stat describes one object.
 func (s *Store) Stat(r Request, a *Reply) error {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	p := s.place(r)
+	p := s.location(r)
 	if a.Missing = p.key(r.Key) == ""; a.Missing {
 		return nil // a whole bucket is no object
 	}
 	o, err := p.Attributes(ctx, p.key(r.Key))
 	if err != nil {
-		return a.found(err)
+		return a.checkMissing(err)
 	}
 	a.Objects = []Object{object(r.Key, o.Size, o.ModTime)}
 	return nil
 }
 
-// found makes of an error that there is no such object an answer.
-func (a *Reply) found(err error) error {
+// checkMissing turns the error of a missing object into the answer Missing.
+func (a *Reply) checkMissing(err error) error {
 	a.Missing = gcerrors.Code(err) == gcerrors.NotFound
 	if a.Missing {
 		return nil
@@ -118,17 +119,17 @@ func (a *Reply) found(err error) error {
 	return err
 }
 
-// Get gets an object, into a file if one is named.
+// Get reads an object, into a file if r.Path is set.
 func (s *Store) Get(r Request, a *Reply) error {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	p := s.place(r)
+	p := s.location(r)
 	if r.Limit == 0 {
 		r.Limit = -1
 	}
 	from, err := p.NewRangeReader(ctx, p.key(r.Key), 0, r.Limit, nil)
 	if err != nil {
-		return a.found(err)
+		return a.checkMissing(err)
 	}
 	defer from.Close()
 	a.Objects = []Object{object(r.Key, from.Size(), from.ModTime())}
@@ -144,7 +145,7 @@ func (s *Store) Get(r Request, a *Reply) error {
 	return errors.Join(err, to.Close())
 }
 
-// Put makes an object of a file, or of r.Data.
+// Put writes an object from a file, or from r.Data.
 func (s *Store) Put(r Request, a *Reply) error {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
@@ -157,7 +158,7 @@ func (s *Store) Put(r Request, a *Reply) error {
 		defer f.Close()
 		from = f
 	}
-	p := s.place(r)
+	p := s.location(r)
 	err := put(ctx, p, p.key(r.Key), from, r.New)
 	a.Exists = r.New && gcerrors.Code(err) == gcerrors.FailedPrecondition
 	if a.Exists {
@@ -166,7 +167,7 @@ func (s *Store) Put(r Request, a *Reply) error {
 	return err
 }
 
-func put(ctx context.Context, p place, key string, from io.Reader, fresh bool) error {
+func put(ctx context.Context, p location, key string, from io.Reader, fresh bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	w, err := p.NewWriter(ctx, key, &blob.WriterOptions{
@@ -175,16 +176,16 @@ func put(ctx context.Context, p place, key string, from io.Reader, fresh bool) e
 		return err
 	}
 	if _, err := io.Copy(w, from); err != nil {
-		cancel() // or Close would write the half of it
+		cancel() // otherwise Close would store a partial object
 		return errors.Join(err, w.Close())
 	}
 	return w.Close()
 }
 
-// Remove removes an object, if there is one.
+// Remove removes an object if it exists.
 func (s *Store) Remove(r Request, a *Reply) error {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	p := s.place(r)
-	return a.found(p.Delete(ctx, p.key(r.Key)))
+	p := s.location(r)
+	return a.checkMissing(p.Delete(ctx, p.key(r.Key)))
 }

@@ -7,18 +7,18 @@ import (
 	"testing"
 )
 
-// What photodoku's calls do, in every kind of store that can be had here.
+// The calls of photodoku, on each kind of store that can run in a test.
 func TestStore(t *testing.T) {
 	for name, at := range map[string]func(*testing.T) func(string) string{
 		"file": stores["file"], "s3": stores["s3"],
 		"mem": func(*testing.T) func(string) string { return func(string) string { return "mem://" } },
 	} {
-		t.Run(name, func(t *testing.T) { tryStore(t, at(t)("place")) })
+		t.Run(name, func(t *testing.T) { tryStore(t, at(t)("location")) })
 	}
 }
 
 func tryStore(t *testing.T, url string) {
-	s := &Store{places: map[string]place{}}
+	s := &Store{locations: map[string]location{}}
 	call := func(method func(Request, *Reply) error, r Request) (a Reply) {
 		t.Helper()
 		r.URL = url
@@ -29,13 +29,13 @@ func tryStore(t *testing.T, url string) {
 	}
 	call(s.Open, Request{Write: true})
 	if a := call(s.Stat, Request{}); !a.Missing {
-		t.Errorf("a place with nothing in it is %+v", a)
+		t.Errorf("an empty location is %+v", a)
 	}
 	if a := call(s.Put, Request{Key: "sub/a&b c", Data: []byte("first"), New: true}); a.Exists {
-		t.Error("a new object is said to exist")
+		t.Error("a new object is reported as existing")
 	}
 	if a := call(s.Put, Request{Key: "sub/a&b c", Data: []byte("second"), New: true}); !a.Exists {
-		t.Error("an object was made anew where there was one")
+		t.Error("an existing object was overwritten")
 	}
 	if a := call(s.Get, Request{Key: "sub/a&b c", Limit: 3}); string(a.Data) != "fir" {
 		t.Errorf("the first 3 bytes are %q, want fir", a.Data)
@@ -49,13 +49,13 @@ func tryStore(t *testing.T, url string) {
 	if a := call(s.Stat, Request{Key: "copy"}); a.Missing || a.Objects[0].Size != 5 || a.Objects[0].Modified.IsZero() {
 		t.Errorf("the copy is %+v", a)
 	}
-	for range 2 { // the second time it is gone
+	for range 2 { // the second call removes a missing object
 		call(s.Remove, Request{Key: "copy"})
 	}
 	if a := call(s.Get, Request{Key: "copy"}); !a.Missing {
-		t.Errorf("what was removed is %+v", a)
+		t.Errorf("a removed object is %+v", a)
 	}
-	const many = 1200 // more than a page
+	const many = 1200 // more than one page
 	for i := range many {
 		call(s.Put, Request{Key: fmt.Sprintf("many/%d", i), Data: []byte{1}})
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -41,33 +43,36 @@ func batchCommand() *cobra.Command {
 	var o batchOptions
 	cmd := &cobra.Command{
 		Use:   "batch [flags] FOLDER|FILE...",
-		Short: "Solve the Sudokus of whole folders, as a job that can be stopped and gone on with",
-		Long: `Batch works through folders, with the folders in them, and files: photos, TIFFs
-of many pages and PDFs. Into the folder OUT it writes the answered pictures, in
-the folders' own tree, and
+		Short: "Solve all Sudokus in folders, as a job that can be interrupted and resumed",
+		Long: `Batch processes folders, including subfolders, and files: photos, multi-page
+TIFFs and PDFs. It writes the solved pictures to the folder OUT, in the same
+folder tree, and
 
-  index.html      a page to look through, what needs a human eye first
-  results.jsonl   one JSON object a picture
-  results.csv     one line a board
-  summary.json    how many there are of each kind
+  index.html      a page to review the results, uncertain ones first
+  results.jsonl   one JSON object per picture
+  results.csv     one row per board
+  summary.json    the number of pictures and boards of each kind
 
-The same command goes on where an earlier one stopped, however that came; it
-takes new pictures and changed ones, and ends at once where all is done. Ctrl-C
-ends at the current pictures, a second one at once. A picture that crashes,
-takes too long or too much memory costs only itself: the work is done in
-processes of its own.
+The same command resumes an interrupted job. It also processes new and changed
+pictures. Ctrl-C stops after the current pictures, a second Ctrl-C stops at once.
+Pictures are processed in worker processes: one that crashes, or exceeds the time
+or memory limit, does not affect the others.
 
-Folders may be in object stores, as s3://bucket/scans, if photodoku-store is
+Folders may be in object stores, such as s3://bucket/scans, if photodoku-store is
 installed.
 
-It ends with 0 if every picture was solved, 3 if the job is done and some
-pictures were not, 1 if it failed, 64 if the command line is wrong and 130 if it
-was interrupted.`,
+Exit codes: 0 every picture is solved, 1 failed, 3 done but some pictures are not
+solved, 64 wrong command line, 130 interrupted.`,
 		Example: `  photodoku batch -o solved scans/
   photodoku batch -o solved --include '*.pdf' --exclude 'drafts/**' scans/
   find scans -newer last -print0 | photodoku batch -o solved --from -
   photodoku batch -o shard-0 --shard 0/4 scans/`,
-		RunE: func(cmd *cobra.Command, paths []string) error { return batchJob(cmd, o, paths) },
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if err := exclusive(cmd, "resume", "restart"); err != nil {
+				return err
+			}
+			return batchJob(cmd, o, paths)
+		},
 	}
 	addBatchFlags(cmd, &o)
 	return cmd
@@ -75,29 +80,28 @@ was interrupted.`,
 
 func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 	f, s := cmd.Flags(), &o.settings
-	f.StringVarP(&o.out, "output", "o", "photodoku-out", "write all results into the folder `OUT`")
-	addWorkerFlags(cmd, &o.jobs, &s.MaxPixels, &s.Model)
-	f.Lookup("jobs").Usage = "work in `N` processes"
+	f.StringVarP(&o.out, "output", "o", "photodoku-out", "write all results to the folder `OUT`")
+	addWorkerFlags(cmd, &o.jobs, &s.MaxPixels, &s.Budget, &s.Model)
+	f.Lookup("jobs").Usage = "run `N` worker processes"
 	f.Lookup("jobs").DefValue = fmt.Sprint(runtime.GOMAXPROCS(0))
-	f.StringArrayVar(&s.Include, "include", nil, "take only files whose name, or path in the folder, fits the pattern `GLOB`")
-	f.StringArrayVar(&s.Exclude, "exclude", nil, "leave out files and folders that fit the pattern `GLOB`")
-	f.StringVar(&s.From, "from", "", "take also the paths that `FILE` lists, one a line or each ended by a NUL; - is standard input")
-	f.BoolVar(&s.Follow, "follow", false, "go where symbolic links in the folders lead")
-	f.BoolVar(&s.NoImage, "no-image", false, "write no answered pictures")
-	f.IntVar(&s.MaxPages, "max-pages", 0, "refuse documents of more than `N` pages (default 2000)")
-	f.StringSliceVar(&o.formats, "format", allFormats(), "write these reports beside results.jsonl: `csv,html,json`")
+	f.StringArrayVar(&s.Include, "include", nil, "process only files whose name, or path in the folder, matches `GLOB`")
+	f.StringArrayVar(&s.Exclude, "exclude", nil, "skip files and folders that match `GLOB`")
+	f.StringVar(&s.From, "from", "", "also process the paths listed in `FILE`, separated by newlines or NULs; - is standard input")
+	f.BoolVar(&s.Follow, "follow", false, "follow symbolic links in the folders")
+	f.BoolVar(&s.NoImage, "no-image", false, "write no solved pictures")
+	f.IntVar(&s.MaxPages, "max-pages", 0, "refuse documents with more than `N` pages (default 2000)")
+	f.StringSliceVar(&o.formats, "format", allFormats(), "write these reports in addition to results.jsonl: `csv,html,json`")
 	f.Lookup("format").DefValue = "all"
-	f.BoolVar(&o.resume, "resume", false, "go on with the job that OUT holds, as is done without it")
-	f.BoolVar(&o.restart, "restart", false, "remove the results that OUT holds and begin anew")
-	f.DurationVar(&o.timeout, "timeout", time.Minute, "give up a picture after `TIME`")
-	f.Int64Var(&o.memory, "memory", 0, "give up a picture for which a process takes more than `N` MB (default 1024, less in a small container)")
-	f.StringVar(&o.shard, "shard", "", "take only the share `I/N` of the files, I from 0 (default $JOB_COMPLETION_INDEX/$PHOTODOKU_SHARDS)")
-	f.BoolVar(&o.unsolved, "allow-unsolved", false, "end with 0, not 3, where some pictures are not solved")
-	f.StringVar(&o.logFormat, "log-format", "", "tell the progress as text or json (default a bar on a terminal, else text)")
-	cmd.MarkFlagsMutuallyExclusive("resume", "restart")
+	f.BoolVar(&o.resume, "resume", false, "resume the job in OUT (the default)")
+	f.BoolVar(&o.restart, "restart", false, "remove the results in OUT and start over")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "stop processing a picture after `TIME`")
+	f.Int64Var(&o.memory, "memory", 0, "stop processing a picture that needs more than `N` MB (default 1024, less in a small container)")
+	f.StringVar(&o.shard, "shard", "", "process only part `I/N` of the files, I from 0 (default $JOB_COMPLETION_INDEX/$PHOTODOKU_SHARDS)")
+	f.BoolVar(&o.unsolved, "allow-unsolved", false, "exit with 0 instead of 3 if some pictures are not solved")
+	f.StringVar(&o.logFormat, "log-format", "", "log the progress as `FORMAT`: text or json (default a bar on a terminal, otherwise text)")
 }
 
-// check finds what is wrong with the command line, and completes it.
+// check validates the options and completes the job's settings.
 func (o *batchOptions) check(paths []string) error {
 	s := &o.settings
 	switch {
@@ -107,17 +111,17 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("-o names a folder")
 	case o.jobs < 1:
 		return usagef("--jobs must be at least 1")
-	case o.timeout <= 0 || o.memory < 0 || s.MaxPixels < 0 || s.MaxPages < 0:
+	case o.timeout <= 0 || s.Budget <= 0 || o.memory < 0 || s.MaxPixels < 0 || s.MaxPages < 0:
 		return usagef("limits must be positive")
-	case o.memory > 0 && o.memory < leastWorker || o.memory > unlimitedMemory/megabyte:
-		return usagef("--memory is in MB, and at least %d", leastWorker)
+	case o.memory > 0 && o.memory < minWorkerMemory || o.memory > unlimitedMemory/megabyte:
+		return usagef("--memory is in MB and must be at least %d", minWorkerMemory)
 	case !slices.Equal(o.formats, known(o.formats)):
-		return usagef("--format is of %s", strings.Join(allFormats(), ", "))
+		return usagef("--format must be a list of %s", strings.Join(allFormats(), ", "))
 	case o.logFormat != "" && o.logFormat != "text" && o.logFormat != "json":
-		return usagef("--log-format is text or json")
+		return usagef("--log-format must be text or json")
 	}
 	for _, path := range paths {
-		if same(path, o.out) {
+		if sameFile(path, o.out) {
 			return usagef("%s is an input; choose another folder with -o", o.out)
 		}
 	}
@@ -129,20 +133,40 @@ func (o *batchOptions) check(paths []string) error {
 	}
 	s.Program = version
 	for _, path := range paths {
-		if store.IsURL(path) {
-			path = store.Bare(path)
-		}
-		if !utf8.ValidString(path) {
-			path = strconv.Quote(path) // as JSON can keep it
-		}
-		s.Paths = append(s.Paths, path)
+		name, absolute := pathNames(path)
+		s.Paths, s.Absolute = append(s.Paths, name), append(s.Absolute, absolute)
 	}
 	var err error
 	s.Shard, err = shardOf(o.shard)
 	return err
 }
 
-func same(a, b string) bool {
+// pathNames returns the name of an input path in results, and the absolute path
+// by which a later run recognises it.
+func pathNames(path string) (name, absolute string) {
+	if store.IsURL(path) {
+		bare := store.Bare(path)
+		return bare, bare
+	}
+	name = filepath.Clean(path)
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		absolute = name
+	}
+	if !utf8.ValidString(absolute) { // JSON requires UTF-8
+		return quoteInvalid(name), strconv.Quote(absolute)
+	}
+	return name, absolute
+}
+
+func quoteInvalid(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	return strconv.Quote(text)
+}
+
+func sameFile(a, b string) bool {
 	if store.IsURL(a) && store.IsURL(b) {
 		return store.Bare(a) == store.Bare(b)
 	}
@@ -151,8 +175,8 @@ func same(a, b string) bool {
 	return err == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// The environment variables that say a shard: Kubernetes sets the first for
-// each pod of an Indexed Job.
+// The environment variables for the shard. Kubernetes sets the first in each pod
+// of an Indexed Job.
 const (
 	shardIndex = "JOB_COMPLETION_INDEX"
 	shardCount = "PHOTODOKU_SHARDS"
@@ -164,7 +188,7 @@ func shardOf(flag string) (job.Shard, error) {
 	case flag == "" && index == "" && count == "":
 		return job.Shard{}, nil
 	case flag == "" && (index == "" || count == ""):
-		return job.Shard{}, usagef("of %s and %s only one is set; set both, or give --shard", shardIndex, shardCount)
+		return job.Shard{}, usagef("only one of %s and %s is set; set both, or use --shard", shardIndex, shardCount)
 	case flag == "":
 		flag = index + "/" + count
 	}
@@ -191,27 +215,30 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	defer folder.Close()
 	p := newProgress(cmd.ErrOrStderr(), o.logFormat)
 	defer p.close()
-	inputs, err := findInputs(cmd, o, paths, &stores, p)
+	inputs, err := findInputs(cmd, o, paths, folder.Paths(), &stores, p)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
 	records, err := folder.Run(cmd.Context(), inputs, job.Options{
-		Command: workerArgs(o.settings, o.memory<<20),
-		Jobs:    o.jobs,
-		Limits:  child.Limits{Timeout: o.timeout, Memory: o.memory << 20},
-		Begin:   p.begin,
-		Tell:    p.tell,
+		Command:  workerArgs(o.settings, o.memory<<20),
+		Jobs:     o.jobs,
+		Limits:   child.Limits{Timeout: o.timeout, Memory: o.memory << 20},
+		OnStart:  p.start,
+		OnResult: p.result,
 	})
 	if err != nil {
-		p.stopped()
+		p.interrupted()
+		if errors.Is(err, context.Canceled) {
+			return &interrupted{"run the same command to resume"}
+		}
 		return err
 	}
 	p.close()
 	return endJob(cmd, folder, records, o.formats, p.pictures, time.Since(start), o.unsolved)
 }
 
-// openFolder takes a folder for a job, here or in a store.
+// openFolder opens the folder of a job, locally or in a store.
 func openFolder(stores *store.Client, out string, s job.Settings, restart bool) (*job.Folder, error) {
 	if !store.IsURL(out) {
 		return job.Open(out, s, restart)
@@ -223,19 +250,19 @@ func openFolder(stores *store.Client, out string, s job.Settings, restart bool) 
 	return job.OpenBucket(bucket, s, restart)
 }
 
-// findInputs goes through the folders and takes the job's share.
-func findInputs(cmd *cobra.Command, o batchOptions, paths []string, stores *store.Client, p *batchProgress) ([]job.Input, error) {
+// findInputs lists the inputs of the job's shard.
+func findInputs(cmd *cobra.Command, o batchOptions, paths, names []string, stores *store.Client, p *batchProgress) ([]job.Input, error) {
 	listed, err := readList(cmd, o.settings.From)
 	if err != nil {
 		return nil, err
 	}
 	s := o.settings
-	return job.Find(job.Search{Paths: paths, Listed: listed, Include: s.Include, Exclude: s.Exclude,
-		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Tell: p.leftOut})
+	return job.Find(job.Search{Paths: paths, Names: names, Listed: listed, Include: s.Include, Exclude: s.Exclude,
+		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Skipped: p.skipped})
 }
 
-// readList gives the paths of a list, whose lines end as in `find -print`, in
-// `find -print0`, or on Windows.
+// readList returns the paths of a list with Unix or Windows line ends, or
+// separated by NUL as from `find -print0`.
 func readList(cmd *cobra.Command, path string) ([]string, error) {
 	if path == "" {
 		return nil, nil
@@ -269,13 +296,13 @@ func readList(cmd *cobra.Command, path string) ([]string, error) {
 	return paths, nil
 }
 
-// endJob writes the reports, and says how it went.
-func endJob(cmd *cobra.Command, folder *job.Folder, records []record.Record, formats []string, done int, took time.Duration, unsolved bool) error {
-	summary, err := writeReports(folder, records, formats, done, took)
+// endJob writes the reports and prints the summary.
+func endJob(cmd *cobra.Command, folder *job.Folder, records []record.Record, formats []string, done int, elapsed time.Duration, unsolved bool) error {
+	summary, err := writeReports(folder, records, formats, done, elapsed)
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprint(cmd.OutOrStdout(), summary.Words()); err != nil {
+	if _, err := fmt.Fprint(cmd.OutOrStdout(), summary.Text()); err != nil {
 		return err
 	}
 	if summary.NotSolved > 0 && !unsolved {

@@ -11,8 +11,8 @@ import (
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// pdfOf makes a PDF with the sample newspaper photo on some pages, and nothing
-// on the others.
+// pdfOf returns a PDF with the sample newspaper photo on some pages and empty
+// other pages.
 func pdfOf(t *testing.T, photos ...bool) []byte {
 	t.Helper()
 	jpeg, err := os.ReadFile(samples + "newspaper.jpg")
@@ -38,19 +38,19 @@ func pdfOf(t *testing.T, photos ...bool) []byte {
 	return fmt.Appendf(file, "\nendstream endobj\n%strailer << /Root 1 0 R >>\n", pages.String())
 }
 
-func TestBatchTakesDocumentsPageByPage(t *testing.T) {
+func TestBatchSolvesEachPageOfADocument(t *testing.T) {
 	for _, tool := range []string{"pdftoppm", "pdfinfo"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is not installed", tool)
 		}
 	}
 	photodoku, in, out := program(t), t.TempDir(), filepath.Join(t.TempDir(), "out")
-	// Told by its content: the name says nothing.
+	// The format is detected from the content: the name has no extension.
 	if err := os.WriteFile(filepath.Join(in, "book"), pdfOf(t, true, false, true), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for round := range 2 {
-		if code, stderr := runTo(t, photodoku, "batch", "-o", out, in); code != exitNotSolved {
+		if code, stderr := runToEnd(t, photodoku, "batch", "-o", out, in); code != exitNotSolved {
 			t.Fatalf("ended with %d: %s", code, stderr)
 		}
 		records, _, err := record.Read(filepath.Join(out, "results.jsonl"))

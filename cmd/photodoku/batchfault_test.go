@@ -10,13 +10,13 @@ import (
 	"syscall"
 )
 
-// faultsEnv makes worker processes of the test binary do real harm at the
-// pictures that are called after it.
+// faultsEnv makes worker processes of the test binary inject the fault that a
+// picture is named after.
 const faultsEnv = "PHOTODOKU_TEST_FAULTS"
 
-// breakWorker stands between a worker and its requests.
-func breakWorker() {
-	if os.Getenv(faultsEnv) == "" || len(os.Args) < 2 || os.Args[1] != workerName {
+// injectFaults intercepts the requests of a worker process.
+func injectFaults() {
+	if os.Getenv(faultsEnv) == "" || len(os.Args) < 2 || os.Args[1] != workerName && os.Args[1] != solveWorkerName {
 		return
 	}
 	requests := bufio.NewReader(os.Stdin)
@@ -41,11 +41,14 @@ func breakWorker() {
 }
 
 func fault(line []byte) {
-	var request struct{ Input struct{ Path string } }
+	var request struct {
+		Input struct{ Path string } // of batch
+		Path  []byte                // of solve
+	}
 	if err := json.Unmarshal(line, &request); err != nil {
 		panic(err)
 	}
-	path := request.Input.Path
+	path := request.Input.Path + string(request.Path)
 	kind, _, _ := strings.Cut(filepath.Base(path), ".")
 	switch kind {
 	case "crash":
@@ -54,13 +57,20 @@ func fault(line []byte) {
 	case "killed":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {}
+	case "killedonce":
+		if os.Remove(filepath.Join(filepath.Dir(path), ".kill")) == nil {
+			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
 	case "hang":
 		_, _ = io.WriteString(os.Stderr, "hanging\n")
 		select {}
-	case "swell":
-		swell()
+	case "memory":
+		exhaustMemory()
 	case "vanish":
 		_ = os.Remove(path)
+	case "hidden":
+		_ = os.Rename(path, path+".moved")
 	case "pipe":
 		_ = os.Remove(path)
 		_ = syscall.Mkfifo(path, 0o600)
@@ -70,7 +80,7 @@ func fault(line []byte) {
 	}
 }
 
-func swell() {
+func exhaustMemory() {
 	var all [][]byte
 	for {
 		page := make([]byte, 16<<20)
@@ -79,7 +89,7 @@ func swell() {
 		}
 		all = append(all, page)
 		if len(all) > 1000 {
-			panic("nobody ended the process at 16 GB")
+			panic("the process was not killed at 16 GB")
 		}
 	}
 }

@@ -11,34 +11,34 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/photodoku/photodoku/internal/console"
 	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/reports"
-	"github.com/photodoku/photodoku/internal/show"
 )
 
-// batchProgress tells how far a job is: by a bar on a terminal, elsewhere by a line
-// every few seconds, as text or JSON.
+// batchProgress reports the progress of a job: with a bar on a terminal,
+// otherwise with a line of text or JSON every few seconds.
 type batchProgress struct {
-	out    io.Writer
-	log    *slog.Logger // nil: plain text
-	screen *os.File     // the terminal for a bar; nil: none
-	barred bool         // the bar is on the screen
+	out      io.Writer
+	log      *slog.Logger // nil: plain text
+	screen   *os.File     // the terminal for the bar; nil: no bar
+	barShown bool         // the bar is on the screen
 
-	inputs, ended int // ended of inputs are done
-	before        int // of these were done before
-	pictures      int // worked on by this run
-	tally         reports.Summary
-	start, told   time.Time
+	inputs, ended       int // total and completed inputs
+	before              int // inputs completed by earlier runs
+	pictures            int // pictures processed by this run
+	tally               reports.Summary
+	started, lastOutput time.Time
 }
 
-// A line is told every five seconds, and the bar drawn ten times a second.
+// Intervals between lines, and between updates of the bar.
 const (
-	every = 5 * time.Second
-	frame = time.Second / 10
+	lineInterval = 5 * time.Second
+	drawInterval = time.Second / 10
 )
 
 func newProgress(out io.Writer, format string) *batchProgress {
-	p := &batchProgress{out: out, start: time.Now(), told: time.Now()}
+	p := &batchProgress{out: out, started: time.Now(), lastOutput: time.Now()}
 	if f, ok := out.(*os.File); ok && format == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd())) {
 		p.screen = f
 	}
@@ -48,21 +48,21 @@ func newProgress(out io.Writer, format string) *batchProgress {
 	return p
 }
 
-// begin is told how many inputs there are, and how many are done already.
-func (p *batchProgress) begin(inputs, done int) {
-	p.inputs, p.before, p.ended, p.start = inputs, done, done, time.Now()
+// start records the number of inputs and how many are already done.
+func (p *batchProgress) start(inputs, done int) {
+	p.inputs, p.before, p.ended, p.started = inputs, done, done, time.Now()
 	switch {
 	case p.screen != nil:
 		p.draw()
 	case p.log != nil:
 		p.log.Info("begin", "files", inputs, "done", done)
 	default:
-		p.line("%d files, %d of them done before", inputs, done)
+		p.line("%d files, %d of them already done", inputs, done)
 	}
 }
 
-// tell is told of each result; last tells that its input is done.
-func (p *batchProgress) tell(r record.Record, last bool) {
+// result records a result; last reports that its input is done.
+func (p *batchProgress) result(r record.Record, last bool) {
 	p.pictures++
 	p.tally.Add(r)
 	if last {
@@ -72,43 +72,42 @@ func (p *batchProgress) tell(r record.Record, last bool) {
 		p.problem(r.File, r.Page, r.Error)
 	}
 	switch {
-	case p.screen != nil && time.Since(p.told) >= frame:
+	case p.screen != nil && time.Since(p.lastOutput) >= drawInterval:
 		p.draw()
-	case p.screen == nil && time.Since(p.told) >= every:
-		p.far()
+	case p.screen == nil && time.Since(p.lastOutput) >= lineInterval:
+		p.printProgress()
 	}
 }
 
-// far tells how far the job is.
-func (p *batchProgress) far() {
-	p.told = time.Now()
+// printProgress prints one line.
+func (p *batchProgress) printProgress() {
+	p.lastOutput = time.Now()
 	if p.log == nil {
 		p.line("%s", p.status())
 		return
 	}
 	rate, left := p.pace()
-	told := []any{"files", p.inputs, "done", p.ended, "files_per_second", rate}
+	fields := []any{"files", p.inputs, "done", p.ended, "files_per_second", rate}
 	if rate > 0 {
-		told = append(told, "seconds_left", left.Seconds())
+		fields = append(fields, "seconds_left", left.Seconds())
 	}
-	p.log.Info("progress", append(told, "summary", p.tally)...)
+	p.log.Info("progress", append(fields, "summary", p.tally)...)
 }
 
-// pace is how many files end in a second, and how long the rest takes, which
-// nothing tells as long as none has.
+// pace returns the files per second and the remaining time, 0 while unknown.
 func (p *batchProgress) pace() (rate float64, left time.Duration) {
-	rate = float64(p.ended-p.before) / time.Since(p.start).Seconds()
+	rate = float64(p.ended-p.before) / time.Since(p.started).Seconds()
 	if rate > 0 {
 		left = time.Duration(float64(p.inputs-p.ended) / rate * float64(time.Second)).Round(time.Second)
 	}
 	return rate, left
 }
 
-// status is in words how far the job is.
+// status describes the progress.
 func (p *batchProgress) status() string {
 	text := fmt.Sprintf("%d of %d files", p.ended, p.inputs)
 	if rate, left := p.pace(); rate > 0 {
-		text += fmt.Sprintf(", %.1f a second, %v left", rate, left)
+		text += fmt.Sprintf(", %.1f per second, %v left", rate, left)
 	}
 	if tally := p.tally.Tally(); tally != "" {
 		text += ": " + tally
@@ -116,9 +115,9 @@ func (p *batchProgress) status() string {
 	return text
 }
 
-// draw puts the bar on the screen.
+// draw draws the bar.
 func (p *batchProgress) draw() {
-	p.told, p.barred = time.Now(), true
+	p.lastOutput, p.barShown = time.Now(), true
 	columns, _, err := term.GetSize(int(p.screen.Fd()))
 	if err != nil || columns == 0 {
 		columns = 80
@@ -126,11 +125,11 @@ func (p *batchProgress) draw() {
 	fmt.Fprintf(p.out, "\r%s\x1b[K", barLine(columns, p.ended, p.inputs, p.status()))
 }
 
-// longestBar is how many columns a bar takes where there is room.
+// longestBar is the maximum width of the bar in columns.
 const longestBar = 24
 
-// barLine is a bar and what it means, in less than that many columns: a line
-// that wraps cannot be drawn over.
+// barLine returns a bar and the status in fewer than the given columns: a line
+// that wraps cannot be overwritten.
 func barLine(columns, ended, inputs int, status string) string {
 	bar := min(columns-2-utf8.RuneCountInString(status), longestBar)
 	if bar >= longestBar/4 {
@@ -141,41 +140,41 @@ func barLine(columns, ended, inputs int, status string) string {
 	return string(text[:min(len(text), columns-1)])
 }
 
-// problem tells what is wrong with a picture.
-func (p *batchProgress) problem(file string, page int, why string) {
+// problem reports an unreadable picture.
+func (p *batchProgress) problem(file string, page int, reason string) {
 	switch {
 	case p.log != nil:
-		p.log.Warn("unreadable", "file", file, "page", page, "error", why)
+		p.log.Warn("unreadable", "file", file, "page", page, "error", reason)
 	case page > 1:
-		p.line("%s: page %d: %s", show.Name(file), page, why)
+		p.line("%s: page %d: %s", console.Quote(file), page, reason)
 	default:
-		p.line("%s: %s", show.Name(file), why)
+		p.line("%s: %s", console.Quote(file), reason)
 	}
 }
 
-// leftOut tells what was found in a folder and is not worked on.
-func (p *batchProgress) leftOut(path, why string) {
+// skipped reports a path that is not processed.
+func (p *batchProgress) skipped(path, reason string) {
 	if p.log != nil {
-		p.log.Warn("left out", "file", path, "error", why)
+		p.log.Warn("skipped", "file", path, "error", reason)
 		return
 	}
-	p.line("%s: left out: %s", show.Name(path), why)
+	p.line("%s: skipped: %s", console.Quote(path), reason)
 }
 
-// stopped tells how far a job came that did not end.
-func (p *batchProgress) stopped() {
+// interrupted reports the progress of a job that did not end.
+func (p *batchProgress) interrupted() {
 	p.close()
 	if p.inputs > 0 {
-		p.far()
+		p.printProgress()
 	}
 }
 
-// close takes the bar from the screen.
+// close removes the bar.
 func (p *batchProgress) close() {
-	if p.barred {
+	if p.barShown {
 		fmt.Fprint(p.out, "\r\x1b[K")
 	}
-	p.barred = false
+	p.barShown = false
 }
 
 func (p *batchProgress) line(format string, args ...any) {

@@ -7,19 +7,19 @@ import (
 )
 
 func TestTheBarFitsTheTerminal(t *testing.T) {
-	status := "12345 of 20000 files, 6.1 a second, 21m3s left: 11000 solved, 12 unsure"
+	status := "12345 of 20000 files, 6.1 / second, 21m3s left: 11000 solved, 12 unsure"
 	for columns, want := range map[int]string{
 		200: strings.Repeat("█", 14) + strings.Repeat("░", 10) + " " + status,
 		80:  "████░░░ " + status,
-		40:  "12345 of 20000 files, 6.1 a second, 21m",
+		40:  "12345 of 20000 files, 6.1 / second, 21m",
 		1:   "",
 	} {
 		got := barLine(columns, 12345, 20000, status)
 		if got != want || utf8.RuneCountInString(got) >= columns {
-			t.Errorf("in %d columns it is %q, want %q", columns, got, want)
+			t.Errorf("in %d columns the line is %q, want %q", columns, got, want)
 		}
 	}
 	if got := barLine(80, 0, 0, "0 of 0 files"); got != strings.Repeat("░", longestBar)+" 0 of 0 files" {
-		t.Errorf("for no files it is %q", got)
+		t.Errorf("for no files the line is %q", got)
 	}
 }

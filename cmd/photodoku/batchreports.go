@@ -13,24 +13,24 @@ import (
 
 func errorIsOtherJob(err error) bool { return errors.Is(err, job.ErrOtherJob) }
 
-// allFormats are those of the reports.
+// allFormats lists the report formats.
 func allFormats() []string { return []string{"csv", "html", "json"} }
 
-// known leaves out what is no format.
+// known removes invalid formats.
 func known(formats []string) []string {
 	return slices.DeleteFunc(slices.Clone(formats), func(f string) bool { return !slices.Contains(allFormats(), f) })
 }
 
-// writeReports puts reports of a job's results into its folder.
-func writeReports(folder *job.Folder, records []record.Record, formats []string, done int, took time.Duration) (reports.Summary, error) {
+// writeReports writes the reports of a job into its folder.
+func writeReports(folder *job.Folder, records []record.Record, formats []string, done int, elapsed time.Duration) (reports.Summary, error) {
 	summary := reports.Summarise(records)
-	summary.Took(done, took)
+	summary.SetTime(done, elapsed)
 	files := []struct {
 		name, format string
 		make         func() ([]byte, error)
 	}{
 		{"results.csv", "csv", func() ([]byte, error) { return reports.CSV(records) }},
-		{"index.html", "html", func() ([]byte, error) { return reports.Sheet(records, summary) }},
+		{"index.html", "html", func() ([]byte, error) { return reports.ContactSheet(records, summary) }},
 		{"summary.json", "json", func() ([]byte, error) { return indented(summary) }},
 	}
 	for _, r := range files {
@@ -45,7 +45,7 @@ func writeReports(folder *job.Folder, records []record.Record, formats []string,
 			return summary, err
 		}
 	}
-	return summary, folder.Done()
+	return summary, folder.Done(records)
 }
 
 func indented(v any) ([]byte, error) {

@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"gocv.io/x/gocv"
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/outfile"
-	"github.com/photodoku/photodoku/internal/picture"
 )
 
-// benchOptions are the options of the hidden command that make bench and
-// make soak run.
+// benchOptions are the options of the hidden command behind make bench and make
+// soak.
 type benchOptions struct {
 	runs   int
 	soak   int
@@ -29,12 +29,12 @@ func benchCommand() *cobra.Command {
 	var o benchOptions
 	cmd := &cobra.Command{
 		Use:    "bench [flags] PHOTO...",
-		Short:  "Measure the time of each stage, or the memory of a long run",
+		Short:  "Measure the time of each stage, or the memory over many photos",
 		Hidden: true,
 		Args:   cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, photos []string) error {
-			collectLess()
-			o.worker.Engines = min(runtime.GOMAXPROCS(0), mostEngines)
+			tuneGC()
+			o.worker.Engines = min(runtime.GOMAXPROCS(0), maxEngines)
 			w, err := photodoku.NewWorker(o.worker)
 			if err != nil {
 				return err
@@ -47,17 +47,17 @@ func benchCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.runs, "runs", 20, "work on each photo `N` times and take the median")
+	f.IntVar(&o.runs, "runs", 20, "solve each photo `N` times and print the median")
 	f.IntVar(&o.soak, "soak", 0, "solve `N` photos in a row instead and print the resident memory")
-	f.StringVar(&o.worker.Model, "model", "", "read digits with another Tesseract `MODEL`")
+	f.StringVar(&o.worker.Model, "model", "", "read digits with the Tesseract model `MODEL`")
 	return cmd
 }
 
-// column is what was measured of a photo.
+// column contains the measurements of a photo.
 type column struct {
 	result  photodoku.Result
 	timings photodoku.Timings
-	// coding is how long decoding and encoding take by themselves.
+	// coding is the time to decode and encode the photo without solving it.
 	coding time.Duration
 }
 
@@ -74,7 +74,7 @@ func bench(ctx context.Context, out io.Writer, w *photodoku.Worker, photos []str
 	return printTimings(out, columns)
 }
 
-// repeat takes the median over some runs, after one to warm up.
+// repeat returns the median over some runs, after a warm-up run.
 func repeat(ctx context.Context, w *photodoku.Worker, path string, runs int) (column, error) {
 	var all []photodoku.Timings
 	var codings []time.Duration
@@ -96,71 +96,70 @@ func repeat(ctx context.Context, w *photodoku.Worker, path string, runs int) (co
 		}
 		codings = append(codings, coding)
 		if all = append(all, answer.Timings); len(all) > max(runs, 1) {
-			return column{answer.Result, median(all[1:]), middle(codings[1:])}, nil
+			return column{answer.Result, medianTimings(all[1:]), median(codings[1:])}, nil
 		}
 	}
 }
 
-// codingAlone is how long a picture takes to be decoded to RGBA, and encoded as a
-// whole.
+// codingAlone is how long OpenCV takes to decode a picture and to encode it as a
+// JPEG, on one thread.
 func codingAlone(data []byte) (time.Duration, error) {
-	// Of this one the tables are at hand, as an encoder's are.
-	p, err := picture.DecodeToEncode(data, 0)
-	if err != nil {
-		return 0, err
-	}
-	defer p.Close()
 	start := time.Now()
-	img, err := p.RGBA()
+	img, err := gocv.IMDecode(data, gocv.IMReadColor)
 	if err != nil {
 		return 0, err
 	}
-	err = p.EncodeAnew(io.Discard, img)
-	return time.Since(start), err
+	defer img.Close()
+	file, err := gocv.IMEncode(gocv.JPEGFileExt, img)
+	if err != nil {
+		return 0, err
+	}
+	file.Close()
+	return time.Since(start), nil
 }
 
-// median takes the median of each stage by itself.
-func median(all []photodoku.Timings) photodoku.Timings {
+// medianTimings returns the median of each stage.
+func medianTimings(all []photodoku.Timings) photodoku.Timings {
 	of := func(stage func(photodoku.Timings) time.Duration) time.Duration {
 		var times []time.Duration
 		for _, t := range all {
 			times = append(times, stage(t))
 		}
-		return middle(times)
+		return median(times)
 	}
 	return photodoku.Timings{
-		Decode:     of(func(t photodoku.Timings) time.Duration { return t.Decode }),
-		Find:       of(func(t photodoku.Timings) time.Duration { return t.Find }),
-		Straighten: of(func(t photodoku.Timings) time.Duration { return t.Straighten }),
-		Read:       of(func(t photodoku.Timings) time.Duration { return t.Read }),
-		Solve:      of(func(t photodoku.Timings) time.Duration { return t.Solve }),
-		Draw:       of(func(t photodoku.Timings) time.Duration { return t.Draw }),
-		Encode:     of(func(t photodoku.Timings) time.Duration { return t.Encode }),
+		Decode:  of(func(t photodoku.Timings) time.Duration { return t.Decode }),
+		Detect:  of(func(t photodoku.Timings) time.Duration { return t.Detect }),
+		Rectify: of(func(t photodoku.Timings) time.Duration { return t.Rectify }),
+		Read:    of(func(t photodoku.Timings) time.Duration { return t.Read }),
+		Solve:   of(func(t photodoku.Timings) time.Duration { return t.Solve }),
+		Draw:    of(func(t photodoku.Timings) time.Duration { return t.Draw }),
+		Encode:  of(func(t photodoku.Timings) time.Duration { return t.Encode }),
 	}
 }
 
-func middle(times []time.Duration) time.Duration {
+func median(times []time.Duration) time.Duration {
 	slices.Sort(times)
 	return times[len(times)/2]
 }
 
 func printTimings(out io.Writer, columns []column) error {
 	t := tabwriter.NewWriter(out, 0, 0, 3, ' ', tabwriter.AlignRight)
-	line := func(name string, value func(column) string) {
+	row := func(name string, value func(column) string) {
 		fmt.Fprintf(t, "%s\t", name)
 		for _, c := range columns {
 			fmt.Fprintf(t, "%s\t", value(c))
 		}
 		fmt.Fprintln(t)
 	}
-	line("", func(c column) string { return fmt.Sprintf("%d x %d", c.result.Width, c.result.Height) })
-	line("boards", func(c column) string { return fmt.Sprint(len(c.result.Boards)) })
+	row("", func(c column) string { return fmt.Sprintf("%d x %d", c.result.Width, c.result.Height) })
+	row("boards", func(c column) string { return fmt.Sprint(len(c.result.Boards)) })
 	for i, stage := range (photodoku.Timings{}).Stages() {
-		line(stage.Name+", ms", func(c column) string { return ms(c.timings.Stages()[i].Took) })
+		row(stage.Name+", ms", func(c column) string { return ms(c.timings.Stages()[i].Took) })
 	}
-	line("total, ms", func(c column) string { return ms(c.timings.Total()) })
-	line("decoding and encoding alone, ms", func(c column) string { return ms(c.coding) })
-	line("total over that", func(c column) string {
+	row("total, ms", func(c column) string { return ms(c.timings.Total()) })
+	row("decoding and encoding alone, ms", func(c column) string { return ms(c.coding) })
+	row("total over that", func(c column) string {
 		return fmt.Sprintf("%.2f", c.timings.Total().Seconds()/c.coding.Seconds())
 	})
 	return t.Flush()

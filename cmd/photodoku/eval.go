@@ -20,29 +20,34 @@ func evalCommand() *cobra.Command {
 	var asJSON bool
 	var report string
 	cmd := &cobra.Command{
-		Use:   "eval [flags] MANIFEST.csv",
-		Short: "Measure how well a labelled set of photos is solved",
-		Long: `Eval works on the photos of a manifest and holds the results against the truth.
+		Use:   "eval [flags] MANIFEST.csv...",
+		Short: "Measure how well labelled photos are solved",
+		Long: `Eval solves the photos of one or more manifests and compares the results with
+the truth. It prints counts with 95 % Wilson intervals, the times of the stages,
+and the times of photos with and without a board.
 
-A manifest is a CSV file with a header. Needed are the columns file, a path
-relative to the manifest's folder, and truth, the 81 given digits of a board with
-'.' for empty. The columns x1,y1,...,x4,y4 may give its corners in pixels: top
-left, top right, bottom right, bottom left as the digits stand. The column page
-names the page of a PDF or TIFF, from 1. Several rows for one page are several
-boards, an empty truth is a picture without any. Other columns are ignored. A complete, valid grid that is in no row is no false board.
+A manifest is a CSV file with a header. Required columns are file, a path
+relative to the manifest's folder, and truth, the 81 givens of a board with '.'
+for an empty cell. Optional columns are x1,y1,...,x4,y4, the corners in pixels
+(top left, top right, bottom right, bottom left as the digits stand); page, the
+page of a PDF or TIFF, from 1; entries, the 81 handwritten digits; and notes, the
+cells (0 to 80) with candidates. Several rows for one page are several boards. An
+empty truth is a picture without a board. Other columns are ignored. A printed
+solution that no row lists is not a false board.
 
-With --jobs 1 the times of the stages are undisturbed by each other.`,
+Use --jobs 1 to measure times: photos solved at the same time slow each other
+down.`,
 		Example: `  photodoku eval samples/samples.csv
   photodoku eval --report report.html --failures failures/ samples/samples.csv
   photodoku eval --json samples/samples.csv | jq .summary.boards_solved_right`,
-		Args: oneManifest,
+		Args: someManifest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.Jobs < 1 {
 				return usagef("--jobs must be at least 1")
 			}
 			o.Pictures = report != ""
 			o.Progress = progress(cmd.ErrOrStderr())
-			r, err := eval.Run(cmd.Context(), args[0], o)
+			r, err := eval.Run(cmd.Context(), args, o)
 			if err != nil {
 				return err
 			}
@@ -57,15 +62,16 @@ With --jobs 1 the times of the stages are undisturbed by each other.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&asJSON, "json", false, "print one JSON object")
-	f.StringVar(&o.Failures, "failures", "", "write the stages of what failed into `DIR`")
-	f.StringVar(&report, "report", "", "write a page with every photo, its truth and its reading to `FILE.html`")
-	addWorkerFlags(cmd, &o.Jobs, &o.Worker.MaxPixels, &o.Worker.Model)
+	f.StringVar(&o.Failures, "failures", "", "write the stage images of failed photos to `DIR`")
+	f.StringVar(&report, "report", "", "write an HTML page with every photo, its truth and its reading to `FILE`")
+	f.StringSliceVar(&o.Worker.Without, "without", nil, "disable the refinement, proposer or rendition `NAME`")
+	addWorkerFlags(cmd, &o.Jobs, &o.Worker.MaxPixels, &o.Worker.Budget, &o.Worker.Model)
 	return cmd
 }
 
-func oneManifest(_ *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return errors.New("eval takes one manifest, as in: photodoku eval samples/samples.csv")
+func someManifest(_ *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return errors.New("which manifest? for example: photodoku eval samples/samples.csv")
 	}
 	return nil
 }
@@ -81,7 +87,7 @@ func writeReport(r eval.Report, path string) error {
 	return outfile.Write(path, page.Bytes())
 }
 
-// progress counts on a terminal, and is silent elsewhere.
+// progress returns a counter for a terminal, nil for other outputs.
 func progress(w io.Writer) func(done, photos int) {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {

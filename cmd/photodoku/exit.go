@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// The exit codes. 2 is left out: the Go runtime ends so when it crashes.
+// The exit codes. 2 is not used, because the Go runtime exits with 2 on a crash.
 const (
 	exitSolved      = 0
 	exitFailed      = 1
@@ -18,11 +18,17 @@ const (
 )
 
 var (
-	// errFailed says that nothing could be done; each cause has been told.
+	// errFailed is a failure whose cause has already been printed.
 	errFailed = errors.New("failed")
-	// errNotSolved says that some pictures were not solved, as has been told.
+	// errNotSolved reports unsolved pictures, which have already been printed.
 	errNotSolved = errors.New("not every picture was solved")
 )
+
+// interrupted is the end of a run by a signal, with a hint how to continue.
+type interrupted struct{ hint string }
+
+func (e *interrupted) Error() string { return "interrupted; " + e.hint }
+func (e *interrupted) Unwrap() error { return context.Canceled }
 
 // usageError is a wrong command line.
 type usageError struct{ err error }
@@ -30,7 +36,7 @@ type usageError struct{ err error }
 func (e *usageError) Error() string { return e.err.Error() }
 func (e *usageError) Unwrap() error { return e.err }
 
-// exitCode is the one place that knows which error ends with which code.
+// exitCode maps an error to its exit code.
 func exitCode(err error) int {
 	var usage *usageError
 	switch {
@@ -46,16 +52,19 @@ func exitCode(err error) int {
 	return exitFailed
 }
 
-// report tells an error that has not been told yet. A reader that closed the
-// pipe wants to hear no more.
+// report prints an error unless it has already been printed. It prints nothing
+// if the reader of the output has closed the pipe.
 func report(stderr io.Writer, err error) {
 	var usage *usageError
+	var interrupt *interrupted
 	switch {
 	case err == nil, errors.Is(err, errFailed), errors.Is(err, errNotSolved), errors.Is(err, syscall.EPIPE):
+	case errors.As(err, &interrupt):
+		fmt.Fprintf(stderr, "photodoku: %v\n", interrupt)
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "photodoku: interrupted")
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "photodoku: %v\nphotodoku --help shows what there is.\n", err)
+		fmt.Fprintf(stderr, "photodoku: %v\nRun \"photodoku --help\" for usage.\n", err)
 	default:
 		fmt.Fprintf(stderr, "photodoku: %v\n", err)
 	}

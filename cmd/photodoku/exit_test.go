@@ -16,10 +16,10 @@ const samples = "../../samples/"
 
 // command runs a command line in this process.
 func command(ctx context.Context, stdin io.Reader, stdout io.Writer, args ...string) (code int, stderr string) {
-	var told bytes.Buffer
-	err := execute(ctx, args, stdin, stdout, &told)
-	report(&told, err)
-	return exitCode(err), told.String()
+	var messages bytes.Buffer
+	err := execute(ctx, args, stdin, stdout, &messages)
+	report(&messages, err)
+	return exitCode(err), messages.String()
 }
 
 func TestExitCodes(t *testing.T) {
@@ -57,20 +57,22 @@ func TestExitCodes(t *testing.T) {
 		{"solve -o " + text + " " + newspaper + " " + crossword, 64},
 		{"solve - " + newspaper, 64},
 		{"eval", 64},
+		{"text --rate --stats " + text, 64},
+		{"batch --resume --restart .", 64},
 		{"version now", 64},
 	}
 	for _, test := range tests {
 		code, stderr := command(t.Context(), strings.NewReader(""), io.Discard, strings.Fields(test.args)...)
 		if code != test.code {
-			t.Errorf("photodoku %s ended with %d, want %d; it said: %s", test.args, code, test.code, stderr)
+			t.Errorf("photodoku %s ended with %d, want %d; it printed: %s", test.args, code, test.code, stderr)
 		}
-		if told := stderr != ""; told != (code == 1 || code == 64 || strings.Contains(test.args, text)) {
-			t.Errorf("photodoku %s ended with %d and said: %q", test.args, code, stderr)
+		if printed := stderr != ""; printed != (code == 1 || code == 64 || strings.Contains(test.args, text)) {
+			t.Errorf("photodoku %s ended with %d and printed: %q", test.args, code, stderr)
 		}
 	}
 }
 
-// waiting is an input that never comes, while which the user interrupts.
+// waiting is an input that blocks; the user interrupts meanwhile.
 type waiting struct{ interrupt func() }
 
 func (w waiting) Read([]byte) (int, error) {
@@ -84,12 +86,12 @@ func TestInterruptWhileWaitingForInput(t *testing.T) {
 	var stdout bytes.Buffer
 	code, stderr := command(ctx, waiting{cancel}, &stdout, "solve", "-")
 	if code != exitInterrupted || stdout.Len() > 0 {
-		t.Errorf("ended with %d and %d bytes of output, want %d and none; it said: %s",
+		t.Errorf("ended with %d and %d bytes of output, want %d and none; it printed: %s",
 			code, stdout.Len(), exitInterrupted, stderr)
 	}
 }
 
-// interrupting cancels once the first result has come.
+// interrupting cancels at the first result.
 type interrupting struct{ cancel func() }
 
 func (w interrupting) Write(p []byte) (int, error) {
@@ -97,7 +99,7 @@ func (w interrupting) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestInterruptLeavesNoHalfFiles(t *testing.T) {
+func TestInterruptLeavesNoPartialFiles(t *testing.T) {
 	out := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -106,18 +108,18 @@ func TestInterruptLeavesNoHalfFiles(t *testing.T) {
 		args = append(args, samples+"newspaper.jpg")
 	}
 	if code, stderr := command(ctx, nil, interrupting{cancel}, args...); code != exitInterrupted {
-		t.Errorf("ended with %d, want %d; it said: %s", code, exitInterrupted, stderr)
+		t.Errorf("ended with %d, want %d; it printed: %s", code, exitInterrupted, stderr)
 	}
 	files, err := os.ReadDir(out)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(files) != 1 || files[0].Name() != "newspaper.solved.jpg" {
-		t.Errorf("the folder holds %v, want only the first answer", files)
+		t.Errorf("the folder contains %v, want only the first answer", files)
 	}
 }
 
-// closed is a pipe whose reader had enough.
+// closed is a pipe whose reader has closed it.
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) {
@@ -138,12 +140,12 @@ func TestBrokenPipeIsQuiet(t *testing.T) {
 	} {
 		code, stderr := command(t.Context(), nil, closed{}, args...)
 		if code != exitFailed || stderr != "" {
-			t.Errorf("photodoku %v ended with %d and said %q, want %d and nothing", args, code, stderr, exitFailed)
+			t.Errorf("photodoku %v ended with %d and printed %q, want %d and nothing", args, code, stderr, exitFailed)
 		}
 	}
 }
 
-func TestInputIsNeverWrittenOver(t *testing.T) {
+func TestInputIsNeverOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	photo, link := filepath.Join(dir, "a.jpg"), filepath.Join(dir, "b.jpg")
 	data, err := os.ReadFile(samples + "newspaper.jpg")
@@ -152,8 +154,8 @@ func TestInputIsNeverWrittenOver(t *testing.T) {
 	}
 	for _, out := range []string{photo, link} {
 		code, stderr := command(t.Context(), nil, io.Discard, "solve", "-o", out, photo)
-		if code != exitFailed || !strings.Contains(stderr, "written over") {
-			t.Errorf("-o %s ended with %d and said %q", out, code, stderr)
+		if code != exitFailed || !strings.Contains(stderr, "overwrite") {
+			t.Errorf("-o %s ended with %d and printed %q", out, code, stderr)
 		}
 	}
 	if after, err := os.ReadFile(photo); err != nil || !bytes.Equal(data, after) {

@@ -9,16 +9,15 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// generateCommand makes puzzles, a line each, so that text can take them.
 func generateCommand() *cobra.Command {
 	var o solver.GenerateOptions
 	var n int
 	var difficulty string
 	cmd := &cobra.Command{
 		Use:   "generate [flags]",
-		Short: "Make Sudokus with exactly one solution",
-		Long: `Generate makes puzzles that have exactly one solution and writes each on a
-line of 81 characters. Without --givens no given can be taken from them.`,
+		Short: "Generate Sudokus with exactly one solution",
+		Long: `Generate writes puzzles that have exactly one solution, each on a line of 81
+characters. Without --givens the puzzles are minimal: no given can be removed.`,
 		Example: `  photodoku generate
   photodoku generate -n 100 --difficulty hard > hard.txt
   photodoku generate --givens 30 --seed 7 | photodoku text --format grid`,
@@ -26,13 +25,13 @@ line of 81 characters. Without --givens no given can be taken from them.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var ok bool
 			if o.Difficulty, ok = solver.ParseDifficulty(difficulty); !ok {
-				return usagef("no difficulty %q: there are easy, medium, hard, expert and extreme, or any", difficulty)
+				return usagef("--difficulty %q must be easy, medium, hard, expert, extreme or any", difficulty)
 			}
 			if n < 0 {
-				return usagef("-n %d: a number of puzzles is wanted", n)
+				return usagef("-n %d must not be negative", n)
 			}
 			if o.Givens != 0 && (o.Givens < 17 || o.Givens > 81) {
-				return usagef("no puzzle has %d givens: ask for 17 to 81", o.Givens)
+				return usagef("--givens %d must be 17 to 81", o.Givens)
 			}
 			if !cmd.Flags().Changed("seed") {
 				o.Seed = rand.Uint64()
@@ -41,10 +40,10 @@ line of 81 characters. Without --givens no given can be taken from them.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVarP(&n, "number", "n", 1, "make `N` puzzles")
-	f.StringVar(&difficulty, "difficulty", "any", "make them `D`: easy, medium, hard, expert, extreme or any")
-	f.IntVar(&o.Givens, "givens", 0, "leave `N` givens (default as few as can be)")
-	f.Uint64Var(&o.Seed, "seed", 0, "make the same puzzles again for the same `N` (default another one each time)")
+	f.IntVarP(&n, "number", "n", 1, "generate `N` puzzles")
+	f.StringVar(&difficulty, "difficulty", "any", "generate puzzles of difficulty `D`: easy, medium, hard, expert, extreme or any")
+	f.IntVar(&o.Givens, "givens", 0, "keep `N` givens (default: as few as possible)")
+	f.Uint64Var(&o.Seed, "seed", 0, "use the seed `N`, which determines the puzzles (default random)")
 	return cmd
 }
 

@@ -6,9 +6,9 @@ package main
 
 static void leave(int signal) { _exit(130); }
 
-// Until main listens, nothing is begun and SIGINT and SIGTERM end the program.
-// In a container, where it is process 1, they would be lost before the Go
-// runtime is there, and after that end it with the exit code of a crash.
+// Until main handles signals, SIGINT and SIGTERM end the program; no work has
+// started yet. As process 1 of a container, the program would otherwise ignore
+// them before the Go runtime starts, and exit with the code of a crash after.
 __attribute__((constructor)) static void leave_early(void) {
 	if (signal(SIGINT, leave) == SIG_IGN) signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, leave);
@@ -23,8 +23,8 @@ import (
 	"syscall"
 )
 
-// interruptible gives a context that ends with the first SIGINT or SIGTERM. A
-// second one ends the program at once.
+// interruptible returns a context that ends with the first SIGINT or SIGTERM. A
+// second signal ends the program at once.
 func interruptible() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)

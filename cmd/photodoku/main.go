@@ -17,17 +17,16 @@ import (
 
 func main() { os.Exit(run()) }
 
-// run is main with its exit code given back.
+// run is main without os.Exit; it returns the exit code.
 func run() int {
-	// A reader that had enough closes the pipe: the write's error then ends the
-	// run in good order instead of the signal, which would leave files behind.
+	// If the reader of the output closes the pipe, a write error must end the
+	// run instead of the signal, so that temporary files are removed.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx := interruptible()
-	// Work at once on what a container's share of processors allows; without one
-	// it is the machine's number.
+	// Use the number of processors that the container is allowed to use.
 	_, _ = maxprocs.Set()
-	// Threads within a photo make none ready sooner, not even at 12 megapixels,
-	// and take their time from the photos beside it.
+	// OpenCV's threads make a photo no faster, even at 12 megapixels, and slow
+	// down photos that are processed at the same time.
 	vision.SetThreads(1)
 	stderr := ownStderr()
 	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, stderr)
@@ -35,9 +34,9 @@ func run() int {
 	return exitCode(err)
 }
 
-// ownStderr is standard error under a file descriptor of our own: while a
-// Tesseract engine starts, gosseract points descriptor 2 elsewhere, and what
-// is said meanwhile would be lost.
+// ownStderr returns standard error with a file descriptor of its own. While a
+// Tesseract engine starts, gosseract redirects descriptor 2, and messages would
+// be lost.
 func ownStderr() *os.File {
 	fd, err := syscall.Dup(int(os.Stderr.Fd()))
 	if err != nil {
@@ -46,36 +45,40 @@ func ownStderr() *os.File {
 	return os.NewFile(uintptr(fd), os.Stderr.Name())
 }
 
-// commands are the subcommands; each has a file of its own.
+// commands returns the subcommands; each has its own file.
 func commands() []*cobra.Command {
 	return []*cobra.Command{
 		solveCommand(),
+		solveWorkerCommand(),
 		batchCommand(),
 		batchWorkerCommand(),
 		mergeCommand(),
 		textCommand(),
 		generateCommand(),
 		evalCommand(),
+		ablationCommand(),
 		benchCommand(),
+		manCommand(),
 		versionCommand(),
 	}
 }
 
-// execute runs the command line. An error that comes before a subcommand has
-// begun is one of usage.
+// execute runs the command line. An error before a subcommand starts is a usage
+// error.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	begun := false
+	started := false
 	root := &cobra.Command{
 		Use:   "photodoku",
 		Short: "Solve the Sudokus in photos and draw the answers into them",
-		Long: `photodoku takes a photo, a scan or a screenshot with Sudokus in it and gives
-back the same picture with the answers drawn in.`,
+		Long: `photodoku finds the Sudokus in a photo, a scan or a screenshot, solves them, and
+writes the same picture with the answers drawn in.`,
 		Example: `  photodoku solve newspaper.jpg
   photodoku solve -o solved/ scans/*.jpg
   photodoku solve - < photo.jpg > solved.jpg`,
-		Args:             noSuchCommand,
+		Version:          version,
+		Args:             unknownCommand,
 		RunE:             func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		PersistentPreRun: func(*cobra.Command, []string) { begun = true },
+		PersistentPreRun: func(*cobra.Command, []string) { started = true },
 		SilenceErrors:    true,
 		SilenceUsage:     true,
 	}
@@ -83,13 +86,30 @@ back the same picture with the answers drawn in.`,
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetFlagErrorFunc(noSuchFlag)
+	root.SetFlagErrorFunc(unknownFlag)
+	root.SetVersionTemplate("photodoku {{.Version}}\n")
 	root.AddCommand(commands()...)
+	setUsage(root)
 	err := root.ExecuteContext(ctx)
-	if err != nil && !begun {
+	if err != nil && !started {
 		return &usageError{err}
 	}
 	return err
+}
+
+// exclusive returns a usage error if more than one of the flags is set.
+func exclusive(cmd *cobra.Command, names ...string) error {
+	set := ""
+	for _, name := range names {
+		if !cmd.Flags().Changed(name) {
+			continue
+		}
+		if set != "" {
+			return usagef("--%s and --%s cannot be combined", set, name)
+		}
+		set = name
+	}
+	return nil
 }
 
 func usagef(format string, args ...any) error {

@@ -16,14 +16,14 @@ func mergeCommand() *cobra.Command {
 	var unsolved bool
 	cmd := &cobra.Command{
 		Use:   "merge [flags] OUT...",
-		Short: "Join the results of the shards of a job",
-		Long: `Merge joins what the shards of one photodoku batch have written into one folder,
-as if one job had made it: answered pictures, results, summary and the page to
-look through. OUT is a shard's folder, or a folder in which the shards' are. A
-shard that is missing or not done is named, and nothing is written.
+		Short: "Merge the results of the shards of a job",
+		Long: `Merge combines the results of the shards of one photodoku batch in one folder, as
+if one job had written them: solved pictures, results, summary and contact sheet.
+OUT is the folder of a shard, or a folder that contains the folders of shards. If
+a shard is missing, incomplete or damaged, merge reports it and writes nothing.
 
-It ends with 0 if every picture was solved, 3 if some were not, 1 if it failed
-or a shard is missing, and 64 if the command line is wrong.`,
+Exit codes: 0 every picture is solved, 1 failed or a shard is missing, 3 some
+pictures are not solved, 64 wrong command line.`,
 		Example: `  photodoku merge -o all shard-0 shard-1 shard-2
   photodoku merge -o out/merged out`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -35,8 +35,8 @@ or a shard is missing, and 64 if the command line is wrong.`,
 		RunE: func(cmd *cobra.Command, folders []string) error { return merge(cmd, out, folders, unsolved) },
 	}
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "photodoku-merged", "write all results into the folder `OUT`")
-	f.BoolVar(&unsolved, "allow-unsolved", false, "end with 0, not 3, where some pictures are not solved")
+	f.StringVarP(&out, "output", "o", "photodoku-merged", "write all results to the folder `OUT`")
+	f.BoolVar(&unsolved, "allow-unsolved", false, "exit with 0 instead of 3 if some pictures are not solved")
 	return cmd
 }
 
@@ -53,12 +53,12 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 	if err != nil {
 		return err
 	}
-	settings, err := shards.Whole()
+	settings, err := shards.Settings()
 	if err != nil {
 		return err
 	}
 	for _, s := range shards {
-		if same(s.Name, out) {
+		if sameFile(s.Name, out) {
 			return usagef("%s is a shard; choose another folder with -o", s.Name)
 		}
 	}
@@ -74,6 +74,6 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %d shards joined in %s\n", len(shards), out)
+	fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: merged %d shards in %s\n", len(shards), out)
 	return endJob(cmd, folder, records, allFormats(), 0, time.Since(start), unsolved)
 }

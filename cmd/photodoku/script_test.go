@@ -9,15 +9,19 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && (os.Args[1] == solveWorkerName || os.Args[1] == workerName) {
+		injectFaults()
+		os.Exit(run())
+	}
 	testscript.Main(m, map[string]func(){
 		"photodoku": func() {
-			breakWorker()
+			injectFaults()
 			os.Exit(run())
 		},
 	})
 }
 
-// TestScripts runs the command as a person would: see testdata/script.
+// TestScripts runs the scripts in testdata/script.
 func TestScripts(t *testing.T) {
 	samples, err := filepath.Abs("../../samples")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // soak solves photos one after the other in this process and prints the
-// resident memory every tenth of the way: it must not grow.
+// resident memory ten times: it must not grow.
 func soak(ctx context.Context, out io.Writer, w *photodoku.Worker, paths []string, photos int) error {
 	for i := range photos {
 		data, err := os.ReadFile(paths[i%len(paths)])
@@ -34,7 +34,8 @@ func soak(ctx context.Context, out io.Writer, w *photodoku.Worker, paths []strin
 	return nil
 }
 
-// residentMemory is this process's, now and at its highest, as Linux tells it.
+// residentMemory returns the current and the peak resident memory of this
+// process, as reported by Linux.
 func residentMemory() string {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -1,9 +1,17 @@
 package main
 
 import (
+	"fmt"
+	"path/filepath"
+	"regexp"
 	"runtime"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/console"
 )
 
 func solveCommand() *cobra.Command {
@@ -11,26 +19,26 @@ func solveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [flags] PHOTO...|-",
 		Short: "Solve the Sudokus in photos and draw the answers into them",
-		Long: `Solve finds the Sudokus in each photo, reads and solves them, and writes the
-photo with the answers drawn in. The answer to newspaper.jpg goes to
-newspaper.solved.jpg beside it, unless -o says otherwise. JPEG, PNG, GIF, BMP,
-TIFF, WebP, HEIC, AVIF and PDF are taken. The answer is a JPEG for a JPEG, HEIC
-or AVIF, and a PNG for the others. Each page of a PDF or TIFF of several has a
-result and a picture of its own, such as scan.solved.p2.png. An input is never
-written over.
+		Long: `Solve finds, reads and solves the Sudokus in each photo and writes the photo with
+the answers drawn in. The answer to newspaper.jpg is newspaper.solved.jpg in the
+same folder, unless -o names another file or folder. Supported formats are JPEG,
+PNG, GIF, BMP, TIFF, WebP, HEIC, AVIF and PDF. The answer is a JPEG for a JPEG,
+HEIC or AVIF, and a PNG for the others. Each page of a multi-page PDF or TIFF has
+its own result and picture, such as scan.solved.p2.png. Inputs are never
+overwritten.
 
-A HEIC or AVIF needs heif-convert (package libheif-examples), a PDF pdftoppm and
-pdfinfo (poppler-utils).
+HEIC and AVIF need heif-convert (package libheif-examples); PDF needs pdftoppm
+and pdfinfo (package poppler-utils).
 
-Each Sudoku is printed on standard output, its printed digits in brackets (on a
-terminal: bold), with what was corrected or is in doubt. With --json there is
-one object a line for each photo instead.
+Each Sudoku is printed on standard output, with the givens in brackets (on a
+terminal: bold) and a list of corrected and doubtful cells. R4C7 is the cell in row
+4, column 7. With --json the output is one JSON object per photo instead.
 
-The photo "-" is standard input; its answer goes to standard output, and what
-there is to say to standard error.
+The photo "-" is standard input; the solved picture then goes to standard output
+and all text to standard error.
 
-It ends with 0 if every Sudoku was solved, 3 if some photos were not, 1 if it
-failed, 64 if the command line is wrong and 130 if it was interrupted.`,
+Exit codes: 0 every photo is solved, 1 failed, 3 some photos are not solved, 64
+wrong command line, 130 interrupted.`,
 		Example: `  photodoku solve newspaper.jpg
   photodoku solve -o answer.jpg IMG_1234.HEIC
   photodoku solve -o solved/ scans/*.jpg
@@ -45,28 +53,67 @@ failed, 64 if the command line is wrong and 130 if it was interrupted.`,
 		},
 		RunE: func(cmd *cobra.Command, photos []string) error { return solve(cmd, o, photos) },
 	}
+	addSolveFlags(cmd, &o)
 	f := cmd.Flags()
-	f.StringVarP(&o.out, "output", "o", "", "write the answer to `FILE`, or for several photos into the folder FILE; - is standard output")
-	f.BoolVar(&o.json, "json", false, "print one JSON object a line for each photo")
-	f.BoolVar(&o.noImage, "no-image", false, "draw no pictures")
-	f.StringVar(&o.debugDir, "debug-dir", "", "write the picture of every stage into `DIR`, numbered")
-	addWorkerFlags(cmd, &o.jobs, &o.maxPixels, &o.model)
+	f.StringVarP(&o.out, "output", "o", "", "write the answer to `FILE`, or the answers to several photos to the folder FILE; - is standard output")
+	f.BoolVarP(&o.verbose, "verbose", "v", false, "print the times of the stages on standard error")
+	f.BoolVar(&o.json, "json", false, "print one JSON object per photo, each on a line")
 	return cmd
 }
 
-// addWorkerFlags adds the options that say how photos are worked on.
-func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, model *string) {
+// addSolveFlags adds the flags of solve that its worker processes also have.
+func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	f := cmd.Flags()
-	f.IntVarP(jobs, "jobs", "j", runtime.GOMAXPROCS(0), "work on `N` photos at once")
-	f.IntVar(maxPixels, "max-pixels", 0, "refuse photos of more than `N` pixels (default 200 million)")
-	f.StringVar(model, "model", "", "read digits with another Tesseract `MODEL`")
+	f.BoolVar(&o.noImage, "no-image", false, "write no pictures")
+	f.StringVar(&o.debugDir, "debug-dir", "", "write the images of all stages to `DIR`")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "stop processing a photo after `TIME`")
+	f.Int64Var(&o.memory, "memory", 0, "stop processing a photo that needs more than `N` MB (default 1024, less in a small container)")
+	addWorkerFlags(cmd, &o.jobs, &o.maxPixels, &o.budget, &o.model)
+}
+
+// addWorkerFlags adds the options of the pipeline.
+func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, budget *time.Duration, model *string) {
+	f := cmd.Flags()
+	f.IntVarP(jobs, "jobs", "j", runtime.GOMAXPROCS(0), "process `N` photos at the same time")
+	f.IntVar(maxPixels, "max-pixels", 0, "refuse photos with more than `N` pixels (default 200 million)")
+	f.DurationVar(budget, "budget", photodoku.DefaultBudget, "return the best result so far after that `TIME` for each picture")
+	f.StringVar(model, "model", "", "read digits with the Tesseract model `MODEL`")
+}
+
+// answerName matches the name of a solved picture, such as scan.solved.p2.png.
+var answerName = regexp.MustCompile(`^(.+)\.solved(-\d+)?(\.p\d+)?\.[a-z]+$`)
+
+// withoutAnswers separates the solved pictures of earlier runs from the photos,
+// for "photodoku solve *.jpg". A solved picture whose photo is not among the
+// photos is solved like any other.
+func withoutAnswers(paths []string) (photos, answers []string) {
+	stems := map[string]bool{}
+	for _, path := range paths {
+		stems[strings.TrimSuffix(path, filepath.Ext(path))] = true
+	}
+	for _, path := range paths {
+		dir, name := filepath.Split(path)
+		if m := answerName.FindStringSubmatch(name); m != nil && stems[dir+m[1]] {
+			answers = append(answers, path)
+		} else {
+			photos = append(photos, path)
+		}
+	}
+	return photos, answers
 }
 
 func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
+	photos, answers := withoutAnswers(photos)
+	for _, path := range answers {
+		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another of the photos\n", console.Quote(path))
+	}
 	if err := o.check(photos); err != nil {
 		return err
 	}
-	b, err := newSolveBatch(cmd, o, photos)
+	if o.memory == 0 && isolate(photos) {
+		o.jobs, o.memory = fitMemory(o.jobs)
+	}
+	b, err := newSolveRun(cmd, o, photos)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// emptyAfter makes a folder for temporary files, of which none may be left.
+// emptyAfter sets the folder for temporary files and checks that it is empty
+// after the test.
 func emptyAfter(t *testing.T) {
 	t.Helper()
 	tmp := t.TempDir()
@@ -37,7 +38,7 @@ func needTools(t *testing.T, tools ...string) {
 	}
 }
 
-// heifOf makes a HEIC or AVIF of the sample newspaper photo, told by the ending.
+// heifOf converts the sample newspaper photo to HEIC or AVIF, by the extension.
 func heifOf(t *testing.T, path string) {
 	t.Helper()
 	args := []string{samples + "newspaper.jpg", "-o", path}
@@ -45,7 +46,7 @@ func heifOf(t *testing.T, path string) {
 		args = append(args, "-A")
 	}
 	if out, err := exec.Command("heif-enc", args...).CombinedOutput(); err != nil {
-		t.Skipf("heif-enc makes no %s here: %v %s", filepath.Ext(path), err, out)
+		t.Skipf("heif-enc cannot write %s here: %v %s", filepath.Ext(path), err, out)
 	}
 }
 
@@ -63,7 +64,7 @@ func linesOf(t *testing.T, text *bytes.Buffer) (lines []line) {
 	}
 }
 
-func TestSolveTakesPicturesOfPhones(t *testing.T) {
+func TestSolveConvertsHEICAndAVIF(t *testing.T) {
 	needTools(t, "heif-enc", "heif-convert")
 	for _, name := range []string{"IMG_1234.HEIC", "photo.avif"} {
 		t.Run(name, func(t *testing.T) {
@@ -92,13 +93,13 @@ func TestSolveTakesPicturesOfPhones(t *testing.T) {
 				t.Fatalf("from standard input it ended with %d: %s", code, stderr)
 			}
 			if !bytes.Equal(stdout.Bytes(), answer) {
-				t.Error("standard output is not what goes to a file")
+				t.Error("standard output differs from the file")
 			}
 		})
 	}
 }
 
-func TestSolveTakesDocumentsPageByPage(t *testing.T) {
+func TestSolveSolvesEachPageOfADocument(t *testing.T) {
 	needTools(t, "pdftoppm", "pdfinfo")
 	emptyAfter(t)
 	dir := t.TempDir()
@@ -134,7 +135,7 @@ func TestSolveTakesDocumentsPageByPage(t *testing.T) {
 	}
 	var stdout bytes.Buffer
 	if code, stderr := command(t.Context(), nil, &stdout, "solve", "--no-image", book); code != exitNotSolved || !strings.Contains(stdout.String(), "book.pdf, page 2: no Sudoku found") {
-		t.Errorf("ended with %d and said %s%s", code, stdout.String(), stderr)
+		t.Errorf("ended with %d and printed %s%s", code, stdout.String(), stderr)
 	}
 }
 
@@ -149,7 +150,7 @@ func TestSolveWritesOnePageToStandardOutput(t *testing.T) {
 	stdout.Reset()
 	code, stderr = command(t.Context(), bytes.NewReader(pdfOf(t, true, true)), &stdout, "solve", "-")
 	if code != exitFailed || stdout.Len() > 0 || !strings.Contains(stderr, "has several pages") {
-		t.Errorf("of two pages, it ended with %d, wrote %d bytes and said %s", code, stdout.Len(), stderr)
+		t.Errorf("for two pages it ended with %d, wrote %d bytes and printed %s", code, stdout.Len(), stderr)
 	}
 }
 
@@ -161,12 +162,12 @@ func TestSolveNamesThePackageOfAMissingTool(t *testing.T) {
 		"%PDF-1.4\n": "install poppler-utils",
 	} {
 		if code, stderr := command(t.Context(), strings.NewReader(data), io.Discard, "solve", "-"); code != exitFailed || !strings.Contains(stderr, want) {
-			t.Errorf("ended with %d and said %q, want %q", code, stderr, want)
+			t.Errorf("ended with %d and printed %q, want %q", code, stderr, want)
 		}
 	}
 }
 
-// A tool that hangs ends with the run, and leaves nothing.
+// A blocked conversion tool ends with the run and leaves no files.
 func TestSolveEndsItsToolWhenInterrupted(t *testing.T) {
 	emptyAfter(t)
 	bin := t.TempDir()

@@ -7,21 +7,25 @@ import (
 	"strings"
 
 	"github.com/photodoku/photodoku"
-	"github.com/photodoku/photodoku/internal/show"
+	"github.com/photodoku/photodoku/internal/console"
 )
 
-// line is one line of JSON output: the result, and where the picture went.
+// line is one line of JSON output: the result and the path of the solved
+// picture.
 type line struct {
 	photodoku.Result
 	Output string `json:"output,omitempty"`
 }
 
-// print tells what was found in a photo. Where the picture itself goes to
-// standard output, the text goes to standard error.
-func (b *solveBatch) print(o *outcome) error {
+// print prints the result of a photo, to standard error if the picture goes to
+// standard output.
+func (b *solveRun) print(o *outcome) error {
 	w := b.stdout
 	if b.toStdout {
 		w = b.stderr
+	}
+	if b.options.verbose && o.err == nil {
+		fmt.Fprintln(b.stderr, stageTimes(o))
 	}
 	switch {
 	case b.options.json:
@@ -31,10 +35,27 @@ func (b *solveBatch) print(o *outcome) error {
 	}
 	r := o.result
 	r.File = o.title()
-	return show.Result(w, show.StyleFor(w), r, o.output)
+	return console.WriteResult(w, console.StyleFor(w), r, o.output)
 }
 
-// title names the photo, or the page, to a person.
+// stageTimes lists the times of the stages, and whether parts of the picture
+// that are not drawn on have changed.
+func stageTimes(o *outcome) string {
+	var parts []string
+	for _, stage := range o.timings.Stages() {
+		parts = append(parts, fmt.Sprintf("%s %s", stage.Name, ms(stage.Took)))
+	}
+	text := fmt.Sprintf("photodoku: %s: %s, total %s ms", console.Quote(o.title()), strings.Join(parts, ", "), ms(o.timings.Total()))
+	if o.result.Reencoded {
+		text += "; the whole picture is re-encoded"
+	}
+	if o.result.BudgetExceeded {
+		text += "; the budget is exceeded"
+	}
+	return text
+}
+
+// title is the name of the photo, or of the page, in messages.
 func (o *outcome) title() string {
 	if o.pages > 1 {
 		return fmt.Sprintf("%s, page %d", o.result.File, o.result.Page)
@@ -42,20 +63,21 @@ func (o *outcome) title() string {
 	return o.result.File
 }
 
-// checkEnding keeps a picture of one format from a name that tells another.
-func checkEnding(path, ext string) error {
+// checkExtension returns an error if the name has the extension of another
+// format.
+func checkExtension(path, ext string) error {
 	got := strings.ToLower(filepath.Ext(path))
 	if got == ".jpeg" || got == ".jpe" {
 		got = ".jpg"
 	}
-	if got == "" || got == ext || !isPictureEnding(got) {
+	if got == "" || got == ext || !isPictureExtension(got) {
 		return nil
 	}
-	return fmt.Errorf("the answer is a %s file; give -o a name that ends in %s, not %s",
+	return fmt.Errorf("the answer is a %s file; -o must end in %s, not %s",
 		strings.ToUpper(ext[1:]), ext, got)
 }
 
-func isPictureEnding(ext string) bool {
+func isPictureExtension(ext string) bool {
 	switch ext {
 	case ".jpg", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic", ".heif", ".avif", ".pdf":
 		return true

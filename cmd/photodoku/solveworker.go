@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,52 +13,76 @@ import (
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/tracedir"
 )
 
 // photo is one input of the solve command, or a document of several pages.
 type photo struct {
 	path     string
-	debugDir string // empty: no pictures of the stages
+	debugDir string // folder of the stage images; may be empty
 }
 
-// outcome is what came of a photo, or of a page of a document.
+// outcome is the result of a photo, or of a page of a document.
 type outcome struct {
 	result  photodoku.Result
+	timings photodoku.Timings
 	pages   int    // of the document
-	picture []byte // nil: there is none to write
+	picture []byte // nil: nothing to write
 	ext     string
-	output  string // where the picture went
+	output  string // path of the written picture
 	err     error
+	// fatal reports that err did not result from the photo, and ends the run.
+	fatal bool
 }
 
-// solveWorker solves one photo at a time.
+// solveWorker solves one photo at a time in this process.
 type solveWorker struct {
 	*photodoku.Worker
 	stdin  io.Reader
 	draw   bool
-	single bool // takes no documents of several pages
+	single bool // refuses documents with several pages
 	limits document.Limits
+	memory int64 // limit in bytes
+	time   time.Duration
+	tmp    string // folder for temporary files
 	stages tracedir.Dir
+	// abandoned reports that a call is still running after its deadline.
+	abandoned bool
 }
 
-// mostEngines is how many Tesseract engines read a board where processors are
-// idle: each more takes as long to start as it saves of a board read easily.
-const mostEngines = 2
+// maxEngines is the number of Tesseract engines for one board if processors are
+// idle. Starting another engine takes as long as it saves for a clear board.
+const maxEngines = 2
 
 func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (*solveWorker, error) {
-	collectLess()
-	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, limits: document.Limits{MaxPixels: o.maxPixels}}
-	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Engines: engines, NoImage: o.noImage}
+	tuneGC()
+	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, memory: o.memory << 20, time: o.timeout,
+		limits: document.Limits{MaxPixels: o.maxPixels}}
+	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Budget: o.budget, Engines: engines, NoImage: o.noImage}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
 	}
-	worker, err := photodoku.NewWorker(options)
-	w.Worker = worker
-	return w, err
+	var err error
+	if w.tmp, err = os.MkdirTemp("", "photodoku-"); err != nil {
+		return nil, err
+	}
+	if w.Worker, err = photodoku.NewWorker(options); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(w.tmp))
+	}
+	return w, nil
 }
 
-// solve gives what comes of a photo, or of each page of a document.
+// Close frees the worker and removes its temporary files.
+func (w *solveWorker) Close() error {
+	err := os.RemoveAll(w.tmp)
+	if w.abandoned {
+		return err // the call still uses the worker, and the process ends
+	}
+	return errors.Join(err, w.Worker.Close())
+}
+
+// solve yields the outcome of a photo, or of each page of a document.
 func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 	return func(yield func(*outcome) bool) {
 		doc, err := w.open(ctx, p.path)
@@ -69,11 +92,48 @@ func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 		}
 		defer doc.Close()
 		for n := 1; n <= doc.Pages; n++ {
-			if !yield(w.page(ctx, p, doc, n)) {
+			o := w.guard(ctx, func() *outcome { return w.page(ctx, p, doc, n) })
+			o.pages, o.result.File, o.result.Page = doc.Pages, p.path, n
+			if !yield(o) || w.abandoned {
 				return
 			}
 		}
 	}
+}
+
+// gracePeriod is the time that a call may take to end by itself after an
+// interrupt, and to remove its temporary files.
+const gracePeriod = time.Second / 2
+
+// guard runs a call on one page. It turns a panic into an error, and returns
+// without waiting for the call if the context or the time limit ends.
+func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome {
+	done := make(chan *outcome, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				done <- &outcome{err: fmt.Errorf("caused an internal error: %v", p)}
+			}
+		}()
+		done <- call()
+	}()
+	timeout := time.NewTimer(w.time)
+	defer timeout.Stop()
+	err := fmt.Errorf("took longer than %v; allow more with --timeout", w.time)
+	select {
+	case o := <-done:
+		return o
+	case <-timeout.C:
+	case <-ctx.Done():
+		err = ctx.Err()
+		select {
+		case <-done:
+			return &outcome{err: err}
+		case <-time.After(gracePeriod):
+		}
+	}
+	w.abandoned = true
+	return &outcome{err: err}
 }
 
 func (w *solveWorker) open(ctx context.Context, path string) (*document.Document, error) {
@@ -81,9 +141,9 @@ func (w *solveWorker) open(ctx context.Context, path string) (*document.Document
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := timed(ctx)
+	ctx, cancel := w.timed(ctx)
 	defer cancel()
-	doc, err := document.Open(ctx, data, os.TempDir(), w.limits)
+	doc, err := document.Open(ctx, data, w.tmp, w.limits)
 	if err == nil && w.single && doc.Pages > 1 {
 		return nil, errors.Join(errPages, doc.Close())
 	}
@@ -92,9 +152,9 @@ func (w *solveWorker) open(ctx context.Context, path string) (*document.Document
 
 var errPages = errors.New("has several pages, and only one picture can go to standard output; use -o FILE")
 
-// page solves page n, and gives its stages a folder of their own.
+// page solves page n.
 func (w *solveWorker) page(ctx context.Context, p photo, doc *document.Document, n int) *outcome {
-	o := &outcome{pages: doc.Pages}
+	o := &outcome{}
 	if p.debugDir != "" {
 		w.stages.Start(p.debugDir + outfile.PageMark(n, doc.Pages))
 	}
@@ -102,100 +162,39 @@ func (w *solveWorker) page(ctx context.Context, p photo, doc *document.Document,
 	if o.err == nil {
 		o.err = w.stages.Err()
 	}
-	o.result.File, o.result.Page = p.path, n
 	return o
 }
 
 func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int, o *outcome) error {
-	data, err := pageOf(ctx, doc, n)
+	data, err := w.pageData(ctx, doc, n)
 	if err != nil {
+		return err
+	}
+	if err := checkMemory(data, w.memory); err != nil {
 		return err
 	}
 	answer, err := w.Solve(ctx, data)
 	if err != nil {
 		return err
 	}
-	if w.draw && len(answer.Boards) > 0 {
+	if w.draw && record.HasMarks(answer.Result) {
 		if o.picture, err = answer.Encode(); err != nil {
 			return err
 		}
 	}
-	o.result, o.ext = answer.Result, answer.Ext()
+	o.result, o.timings, o.ext = answer.Result, answer.Timings, answer.Ext()
 	return nil
 }
 
-func pageOf(ctx context.Context, doc *document.Document, n int) ([]byte, error) {
-	ctx, cancel := timed(ctx)
+func (w *solveWorker) pageData(ctx context.Context, doc *document.Document, n int) ([]byte, error) {
+	ctx, cancel := w.timed(ctx)
 	defer cancel()
 	return doc.Page(ctx, n)
 }
 
-var errSlow = errors.New("takes longer than a minute to convert; photodoku batch gives more with --timeout")
+var errSlow = errors.New("takes too long to convert; allow more with --timeout")
 
-// timed gives a tool the time that it may work on a page.
-func timed(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeoutCause(ctx, time.Minute, errSlow)
-}
-
-var errFolder = errors.New("is a folder; name the photos in it, as in FOLDER/*.jpg")
-
-// read gives a photo's bytes. A pipe may keep it waiting, so that it ends with
-// the context; what it waited for is then left behind.
-func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
-	type content struct {
-		data []byte
-		err  error
-	}
-	done := make(chan content, 1)
-	go func() {
-		data, err := readAll(path, stdin)
-		done <- content{data, err}
-	}()
-	select {
-	case c := <-done:
-		return c.data, c.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-func readAll(path string, stdin io.Reader) ([]byte, error) {
-	if path == stdio {
-		return bounded(stdin, 0, maxFile)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, outfile.Reason(err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, outfile.Reason(err)
-	case info.IsDir():
-		return nil, errFolder
-	}
-	return bounded(f, info.Size(), maxFile)
-}
-
-// maxFile is the size in bytes from which on a file is not taken.
-const maxFile = 1 << 30
-
-// bounded reads at most so many bytes: a device or a pipe may have no end. size
-// is how many there seem to be.
-func bounded(r io.Reader, size, most int64) ([]byte, error) {
-	tooLarge := fmt.Errorf("has more than %d MB", most>>20)
-	if size > most {
-		return nil, tooLarge
-	}
-	var data bytes.Buffer
-	data.Grow(int(size) + bytes.MinRead)
-	n, err := data.ReadFrom(io.LimitReader(r, most+1))
-	switch {
-	case err != nil:
-		return nil, outfile.Reason(err)
-	case n > most:
-		return nil, tooLarge
-	}
-	return data.Bytes(), nil
+// timed limits the time of a conversion tool.
+func (w *solveWorker) timed(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, w.time, errSlow)
 }

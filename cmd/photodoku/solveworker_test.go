@@ -1,27 +1,64 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
-// A device may have no end.
-func TestReadingIsBounded(t *testing.T) {
-	zeros, err := os.Open("/dev/zero")
+func TestGuardTurnsAPanicIntoAnError(t *testing.T) {
+	w := solveWorker{time: time.Minute}
+	o := w.guard(t.Context(), func() *outcome { panic("index out of range") })
+	if o.err == nil || o.err.Error() != "caused an internal error: index out of range" {
+		t.Errorf("the error is %v", o.err)
+	}
+}
+
+func TestGuardDoesNotWaitForABlockedCall(t *testing.T) {
+	block := func() *outcome { select {} }
+	w := solveWorker{time: time.Millisecond}
+	if o := w.guard(t.Context(), block); o.err == nil || !strings.Contains(o.err.Error(), "took longer than 1ms") {
+		t.Errorf("the error is %v, want the time limit", o.err)
+	}
+	w = solveWorker{time: time.Minute}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if o := w.guard(ctx, block); !errors.Is(o.err, context.Canceled) || !w.abandoned {
+		t.Errorf("the error is %v, want that of the context", o.err)
+	}
+}
+
+// A worker process that never answers must not delay the end of the run.
+func TestSolveStopsAtASignal(t *testing.T) {
+	t.Setenv(faultsEnv, "1")
+	emptyAfter(t)
+	dir := t.TempDir()
+	data, err := os.ReadFile(samples + "newspaper.jpg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer zeros.Close()
-	if _, err := bounded(zeros, 0, 3<<20); err == nil || err.Error() != "has more than 3 MB" {
-		t.Errorf("got %v, want that it has more than 3 MB", err)
+	first, second := filepath.Join(dir, "a.jpg"), filepath.Join(dir, "hang.jpg")
+	if err := errors.Join(os.WriteFile(first, data, 0o600), os.WriteFile(second, data, 0o600)); err != nil {
+		t.Fatal(err)
 	}
-	if _, err := bounded(strings.NewReader(""), 1<<40, 5); err == nil {
-		t.Error("a file of a terabyte was taken")
+	cmd := exec.Command(program(t), "solve", "-j", "1", "--timeout", "10m", first, second)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
 	}
-	for _, size := range []int64{0, 3, 5} {
-		if data, err := bounded(strings.NewReader("photo"), size, 5); err != nil || string(data) != "photo" {
-			t.Errorf("of a size of %d came %q, %v", size, data, err)
-		}
+	for _, err := os.Stat(filepath.Join(dir, "a.solved.jpg")); err != nil; _, err = os.Stat(filepath.Join(dir, "a.solved.jpg")) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("ended with %d, want %d", code, exitInterrupted)
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/photodoku/photodoku"
-	"github.com/photodoku/photodoku/internal/batch"
+	"github.com/photodoku/photodoku/internal/console"
 	"github.com/photodoku/photodoku/internal/puzzles"
-	"github.com/photodoku/photodoku/internal/show"
+	"github.com/photodoku/photodoku/internal/workpool"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -36,58 +36,64 @@ func textCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "text [flags] [FILE...|-]",
 		Short: "Solve, count, rate or explain Sudokus given as text",
-		Long: `Text reads puzzles and writes an answer for each, in order, as soon as it is
-found. A puzzle is a line of 81 characters (1 to 9, and . 0 _ - * or x for an
-empty cell), or nine lines with or without a frame; .sdm and .sdk files are
-understood. Without a FILE, and for "-", standard input is read.
+		Long: `Text reads puzzles and writes the answers in the same order, each as soon as it
+is found. A puzzle is a line of 81 characters (1 to 9, and . 0 _ - * or x for an
+empty cell), or nine lines with or without a frame, also in .sdm and .sdk files.
+Without a FILE, and for "-", text reads standard input.
 
-A line that is no puzzle, or has no solution, is named on standard error; its
-answer is an empty line.
+Cells are named by row and column: R4C7 is the cell in row 4, column 7.
 
-It ends with 0 if every puzzle was answered, 3 if some were not, 1 if it failed,
-64 if the command line is wrong and 130 if it was interrupted.`,
+A line that is not a puzzle, or has no solution, is reported on standard error;
+its answer is an empty line.
+
+Exit codes: 0 every puzzle is answered, 1 failed, 3 some puzzles are not
+answered, 64 wrong command line, 130 interrupted.`,
 		Example: `  photodoku text puzzles.txt > answers.txt
   photodoku text --format grid puzzle.sdk
   photodoku generate -n 5 | photodoku text --rate
   photodoku text --explain hard.txt
   photodoku text --stats top95.txt
   echo 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. | photodoku text --watch`,
-		RunE: func(cmd *cobra.Command, files []string) error { return text(cmd, o, files) },
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := exclusive(cmd, "count", "all", "rate", "explain", "candidates", "stats", "watch"); err != nil {
+				return err
+			}
+			return text(cmd, o, files)
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid or json")
-	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default a million for --count, none for --all)")
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "work on `N` puzzles at once")
+	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default: a million for --count, no limit for --all)")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "solve `N` puzzles at the same time")
 	f.BoolVar(&o.modes[puzzles.Count], "count", false, "count the solutions")
 	f.BoolVar(&o.modes[puzzles.All], "all", false, "write all solutions")
-	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "tell how hard the puzzle is for a person")
-	f.BoolVar(&o.modes[puzzles.Explain], "explain", false, "tell the steps to the solution in words")
-	f.BoolVar(&o.modes[puzzles.Candidates], "candidates", false, "write what is left in each cell after plain elimination")
-	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only how long the puzzles took and how many guesses they needed")
-	f.BoolVar(&o.watch, "watch", false, "show the search at work; on a terminal + and - set its speed, space pauses, q ends")
-	f.Float64Var(&o.speed, "speed", 20, "show `N` steps a second with --watch")
-	cmd.MarkFlagsMutuallyExclusive("count", "all", "rate", "explain", "candidates", "stats", "watch")
+	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "rate the difficulty for a person")
+	f.BoolVar(&o.modes[puzzles.Explain], "explain", false, "explain the steps to the solution")
+	f.BoolVar(&o.modes[puzzles.Candidates], "candidates", false, "write the candidates of each cell after direct elimination")
+	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only the solving times and the numbers of guesses")
+	f.BoolVar(&o.watch, "watch", false, "show the search step by step; keys on a terminal: + faster, - slower, space pause, q quit")
+	f.Float64Var(&o.speed, "speed", 20, "show `N` steps per second with --watch")
 	return cmd
 }
 
-// answerer is what the options ask for.
+// answerer returns the Answerer for the options.
 func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
 	format, ok := puzzles.ParseFormat(o.format)
 	if !ok {
-		return puzzles.Answerer{}, usagef("no format %q: there are line, grid and json", o.format)
+		return puzzles.Answerer{}, usagef("--format %q must be line, grid or json", o.format)
 	}
 	if o.limit < 0 {
-		return puzzles.Answerer{}, usagef("--limit %d: at least 1 solution must be asked for", o.limit)
+		return puzzles.Answerer{}, usagef("--limit %d must be at least 1", o.limit)
 	}
 	if o.limit > 0 && !o.modes[puzzles.Count] && !o.modes[puzzles.All] {
-		return puzzles.Answerer{}, usagef("--limit goes with --count or --all")
+		return puzzles.Answerer{}, usagef("--limit needs --count or --all")
 	}
-	style := show.StyleFor(w)
+	style := console.StyleFor(w)
 	q := puzzles.Answerer{Format: format, Limit: o.limit, Draw: func(puzzle, solution solver.Grid) string {
 		return style.Grid(photodoku.Board{Givens: puzzle.String(), Solution: solution.String(), Status: photodoku.Solved})
 	}}
-	for mode, asked := range o.modes {
-		if asked {
+	for mode, selected := range o.modes {
+		if selected {
 			q.Mode = puzzles.Mode(mode)
 		}
 	}
@@ -126,8 +132,8 @@ type textRun struct {
 	failed   bool
 }
 
-// file answers the puzzles of one file. One that cannot be read is told, and
-// the others go on.
+// file answers the puzzles of one file. It reports a file that cannot be read;
+// the other files are still processed.
 func (r *textRun) file(ctx context.Context, name string) error {
 	in := r.cmd.InOrStdin()
 	if name != stdio {
@@ -143,7 +149,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		return r.watch(ctx, nameOf(name), in)
 	}
 	var readErr error
-	job := batch.Job[noWorker, puzzles.Chunk, *puzzles.Answers]{
+	pool := workpool.Pool[noWorker, puzzles.Chunk, *puzzles.Answers]{
 		Workers: r.options.jobs,
 		Open:    func() (noWorker, error) { return noWorker{}, nil },
 		Do: func(_ context.Context, _ noWorker, c puzzles.Chunk) iter.Seq[*puzzles.Answers] {
@@ -152,7 +158,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		Emit: r.emit,
 	}
 	chunks := puzzles.Chunks(nameOf(name), in, r.answerer.Mode == puzzles.All)
-	err := job.Run(ctx, func(yield func(puzzles.Chunk) bool) {
+	err := pool.Run(ctx, func(yield func(puzzles.Chunk) bool) {
 		for c, err := range chunks {
 			if err != nil {
 				readErr = err
@@ -169,15 +175,15 @@ func (r *textRun) file(ctx context.Context, name string) error {
 	return err
 }
 
-// noWorker: a puzzle needs nothing that is kept from one to the next.
+// noWorker is a worker without state.
 type noWorker struct{}
 
 func (noWorker) Close() error { return nil }
 
 func (r *textRun) emit(a *puzzles.Answers) error {
 	r.tally.Add(a)
-	for _, note := range a.Notes {
-		fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s\n", note)
+	for _, warning := range a.Warnings {
+		fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s\n", warning)
 	}
 	_, err := a.WriteTo(r.cmd.OutOrStdout())
 	return err

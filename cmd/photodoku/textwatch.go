@@ -12,16 +12,16 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/photodoku/photodoku/internal/console"
 	"github.com/photodoku/photodoku/internal/puzzles"
-	"github.com/photodoku/photodoku/internal/show"
 	"github.com/photodoku/photodoku/solver"
 )
 
-// watch shows the search for each puzzle: as a moving board on a terminal, as
-// lines elsewhere.
+// watch shows the search for each puzzle: as an animated board on a terminal,
+// otherwise as lines of text.
 func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 	if r.options.speed <= 0 {
-		return usagef("--speed %g: more than 0 steps a second are wanted", r.options.speed)
+		return usagef("--speed %g must be more than 0", r.options.speed)
 	}
 	out := r.cmd.OutOrStdout()
 	var s *screen
@@ -55,16 +55,16 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 	return nil
 }
 
-// errQuit says that the person at the screen has seen enough.
+// errQuit reports that the user pressed q.
 var errQuit = errors.New("quit")
 
-// watchOne shows one search and tells whether it came to a solution.
+// watchOne shows one search and reports whether it found a solution.
 func watchOne(ctx context.Context, out io.Writer, s *screen, grid solver.Grid) (found bool, err error) {
 	for e := range solver.Trace(grid) {
 		if s != nil {
 			err = s.show(ctx, grid, e)
 		} else {
-			_, err = fmt.Fprintln(out, eventWords(e))
+			_, err = fmt.Fprintln(out, eventText(e))
 		}
 		if err != nil {
 			return false, err
@@ -77,7 +77,7 @@ func watchOne(ctx context.Context, out io.Writer, s *screen, grid solver.Grid) (
 	return found, err
 }
 
-// lineEnd is the end of a line; a terminal in raw mode needs more.
+// lineEnd returns the line end; a terminal in raw mode needs a carriage return.
 func lineEnd(s *screen) string {
 	if s != nil {
 		return "\r\n"
@@ -85,21 +85,21 @@ func lineEnd(s *screen) string {
 	return "\n"
 }
 
-// eventWords tells an event on a line.
-func eventWords(e solver.Event) string {
+// eventText describes an event on one line.
+func eventText(e solver.Event) string {
 	cell := solver.CellName(e.Mark.Cell)
 	switch e.Kind {
 	case solver.Guessed:
-		return fmt.Sprintf("guess %d in %s (guesses standing: %d)", e.Mark.Digit, cell, e.Depth)
+		return fmt.Sprintf("guess %d in %s (depth %d)", e.Mark.Digit, cell, e.Depth)
 	case solver.TakenBack:
-		return fmt.Sprintf("take %d back from %s", e.Mark.Digit, cell)
+		return fmt.Sprintf("take back %d in %s", e.Mark.Digit, cell)
 	case solver.Found:
 		return "solved " + e.Grid.String()
 	}
 	return fmt.Sprintf("put %d in %s", e.Mark.Digit, cell)
 }
 
-// screen is a terminal with a moving board.
+// screen is a terminal with an animated board.
 type screen struct {
 	out    io.Writer
 	colour bool
@@ -108,18 +108,19 @@ type screen struct {
 	keys   <-chan byte
 	undo   func()
 	events int
-	// guessed are the cells of the guesses that stand.
+	// guessed are the cells of the current guesses.
 	guessed []int
 }
 
 func openScreen(out io.Writer, speed float64) *screen {
-	s := &screen{out: out, colour: show.StyleFor(out).Colour, speed: speed, undo: func() {}}
+	s := &screen{out: out, colour: console.StyleFor(out).Colour, speed: speed, undo: func() {}}
 	s.keys, s.undo = openKeys()
 	fmt.Fprint(out, "\x1b[2J")
 	return s
 }
 
-// openKeys gives the keys that are pressed, if there is a keyboard.
+// openKeys returns a channel of the pressed keys, nil without a terminal, and a
+// function that restores the terminal.
 func openKeys() (<-chan byte, func()) {
 	tty, err := os.Open("/dev/tty")
 	if err != nil {
@@ -144,7 +145,7 @@ func openKeys() (<-chan byte, func()) {
 
 func (s *screen) close() { s.undo() }
 
-// show draws the board after an event and waits for the next one's turn.
+// show draws the board after an event and waits until the next step.
 func (s *screen) show(ctx context.Context, givens solver.Grid, e solver.Event) error {
 	s.events++
 	switch e.Kind {
@@ -163,7 +164,7 @@ func (s *screen) show(ctx context.Context, givens solver.Grid, e solver.Event) e
 	return s.wait(ctx, givens, e)
 }
 
-// wait lets a step's time pass and heeds the keys.
+// wait waits for the time of a step and handles keys.
 func (s *screen) wait(ctx context.Context, givens solver.Grid, e solver.Event) error {
 	next := time.After(time.Duration(float64(time.Second) / s.speed))
 	for {
@@ -214,20 +215,20 @@ func (s *screen) draw(givens solver.Grid, e solver.Event) error {
 			text.WriteString("|\x1b[K\r\n")
 		}
 	}
-	fmt.Fprintf(&text, "+-------+-------+-------+\x1b[K\r\n%s\x1b[K\r\nstep %d, %.3g steps a second", eventWords(e), s.events, s.speed)
+	fmt.Fprintf(&text, "+-------+-------+-------+\x1b[K\r\n%s\x1b[K\r\nstep %d, %.3g steps per second", eventText(e), s.events, s.speed)
 	if s.paused {
 		text.WriteString(", paused")
 	}
 	text.WriteString("\x1b[K\r\n")
 	if s.keys != nil {
-		text.WriteString("+ faster   - slower   space pauses   q ends\x1b[K\r\n")
+		text.WriteString("+ faster   - slower   space pause   q quit\x1b[K\r\n")
 	}
 	_, err := io.WriteString(s.out, text.String())
 	return err
 }
 
-// cell is a cell's digit: bold if given, yellow if guessed, cyan if it
-// followed, and turned about where the event is.
+// cell formats a cell's digit: givens bold, guesses yellow, other digits cyan,
+// the cell of the event in reverse video.
 func (s *screen) cell(givens solver.Grid, e solver.Event, cell int) string {
 	digit := e.Grid.String()[cell : cell+1]
 	if !s.colour {

@@ -12,7 +12,7 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 )
 
-// version is photodoku's own; CHANGELOG.md tells what came with each.
+// version is the version of photodoku; see CHANGELOG.md.
 const version = "0.1.0-dev"
 
 type versions struct {
@@ -28,7 +28,7 @@ func versionCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "version",
-		Short:   "Name the versions of photodoku and of what it is made with",
+		Short:   "Print the versions of photodoku and its libraries",
 		Example: "  photodoku version\n  photodoku version --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -45,7 +45,7 @@ func versionCommand() *cobra.Command {
 	return cmd
 }
 
-// commit is the source's revision where the build has recorded it.
+// commit returns the revision of the source if the build has recorded it.
 func commit() string {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

@@ -1,8 +1,8 @@
-# The image of the Dockerfile with what the folder job needs for object stores:
-# photodoku-store and the authorities that the stores' certificates are from.
+# The photodoku image with support for object stores: photodoku-store and the CA
+# certificates.
 #   docker build -t photodoku .
 #   docker build -t photodoku:store -f deploy/docker/store.Dockerfile .
-# IMAGE names another image to put it into.
+# The build argument IMAGE selects another base image.
 ARG IMAGE=photodoku
 FROM golang:1.26-bookworm AS build
 WORKDIR /src

@@ -1,6 +1,6 @@
-// Package kubernetes holds the manifests of photodoku as Jobs on a cluster. It
-// has no code of its own: the tests build them as kubectl apply -k would, and
-// hold them against Kubernetes' own types.
+// Package kubernetes contains the Kubernetes manifests and no code. The tests
+// build the manifests like kubectl apply -k and decode them strictly into
+// Kubernetes' types.
 package kubernetes
 
 import (
@@ -18,14 +18,14 @@ import (
 
 var folders = []string{"base", "merge", "example", "example/merge"}
 
-// manifests are what a kustomization makes.
+// manifests are the objects of a kustomization.
 type manifests struct {
 	jobs     []batchv1.Job
 	claims   []corev1.PersistentVolumeClaim
 	policies []networkingv1.NetworkPolicy
 }
 
-// build makes a kustomization and decodes it; an unknown field is an error.
+// build builds a kustomization and decodes it. An unknown field is an error.
 func build(t *testing.T, folder string) manifests {
 	t.Helper()
 	made, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
@@ -61,12 +61,12 @@ func decode[T any](t *testing.T, text []byte) T {
 	return v
 }
 
-// job is the only Job of a kustomization, and its only container.
+// job returns the only Job of a kustomization and its only container.
 func job(t *testing.T, folder string) (batchv1.Job, corev1.Container) {
 	t.Helper()
 	jobs := build(t, folder).jobs
 	if len(jobs) != 1 || len(jobs[0].Spec.Template.Spec.Containers) != 1 {
-		t.Fatalf("%s: not one Job of one container: %+v", folder, jobs)
+		t.Fatalf("%s: want one Job with one container, got %+v", folder, jobs)
 	}
 	return jobs[0], jobs[0].Spec.Template.Spec.Containers[0]
 }
@@ -85,19 +85,19 @@ func TestShards(t *testing.T) {
 			t.Errorf("%s: environment %v lacks %v", folder, c.Env, shards)
 		}
 		if j.Spec.BackoffLimitPerIndex == nil || *j.Spec.BackoffLimitPerIndex < 1 {
-			t.Errorf("%s: a shard that fails is not tried again", folder)
+			t.Errorf("%s: a failed shard is not retried", folder)
 		}
 		if j.Spec.PodReplacementPolicy == nil || *j.Spec.PodReplacementPolicy != batchv1.Failed {
-			t.Errorf("%s: two pods could work on one shard", folder)
+			t.Errorf("%s: two pods could process the same shard", folder)
 		}
 		if out := c.Args[slices.Index(c.Args, "-o")+1]; out != "/out/shard-$(JOB_COMPLETION_INDEX)" {
-			t.Errorf("%s: output %q, want a folder of each shard's own", folder, out)
+			t.Errorf("%s: output %q, want a separate folder for each shard", folder, out)
 		}
 	}
 }
 
 func TestExitCodes(t *testing.T) {
-	const count = batchv1.PodFailurePolicyActionCount // what no rule names
+	const count = batchv1.PodFailurePolicyActionCount // the default action
 	tests := []struct {
 		folder string
 		code   int32
@@ -121,7 +121,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// action is what a policy does about an exit code.
+// action returns a policy's action for an exit code.
 func action(t *testing.T, policy *batchv1.PodFailurePolicy, container string, code int32) batchv1.PodFailurePolicyAction {
 	t.Helper()
 	for _, r := range policy.Rules {
@@ -154,16 +154,16 @@ func TestLockedDown(t *testing.T) {
 		j, c := job(t, folder)
 		pod := j.Spec.Template.Spec
 		checks := map[string]bool{
-			"restartPolicy is Never, as a failure policy asks": pod.RestartPolicy == corev1.RestartPolicyNever,
-			"no token of the cluster":                          isFalse(pod.AutomountServiceAccountToken),
-			"not root":                                         isTrue(pod.SecurityContext.RunAsNonRoot) && *pod.SecurityContext.RunAsUser == 10001,
-			"the runtime's own seccomp profile":                pod.SecurityContext.SeccompProfile.Type == corev1.SeccompProfileTypeRuntimeDefault,
-			"no more privileges":                               isFalse(c.SecurityContext.AllowPrivilegeEscalation),
-			"a root file system to read only":                  isTrue(c.SecurityContext.ReadOnlyRootFilesystem),
-			"no capabilities":                                  slices.Equal(c.SecurityContext.Capabilities.Drop, []corev1.Capability{"ALL"}),
-			"bounded memory":                                   !c.Resources.Limits.Memory().IsZero(),
-			"bounded CPUs":                                     !c.Resources.Limits.Cpu().IsZero(),
-			"the image that the documents build":               folder != "base" && folder != "merge" || c.Image == "photodoku",
+			"restartPolicy Never, required by failure policies": pod.RestartPolicy == corev1.RestartPolicyNever,
+			"no service account token":                          isFalse(pod.AutomountServiceAccountToken),
+			"not root":                                          isTrue(pod.SecurityContext.RunAsNonRoot) && *pod.SecurityContext.RunAsUser == 10001,
+			"the runtime's seccomp profile":                     pod.SecurityContext.SeccompProfile.Type == corev1.SeccompProfileTypeRuntimeDefault,
+			"no privilege escalation":                           isFalse(c.SecurityContext.AllowPrivilegeEscalation),
+			"a read-only root file system":                      isTrue(c.SecurityContext.ReadOnlyRootFilesystem),
+			"no capabilities":                                   slices.Equal(c.SecurityContext.Capabilities.Drop, []corev1.Capability{"ALL"}),
+			"a memory limit":                                    !c.Resources.Limits.Memory().IsZero(),
+			"a CPU limit":                                       !c.Resources.Limits.Cpu().IsZero(),
+			"the image name of the documentation":               folder != "base" && folder != "merge" || c.Image == "photodoku",
 		}
 		for what, ok := range checks {
 			if !ok {
@@ -189,7 +189,7 @@ func TestVolumes(t *testing.T) {
 		}
 		for _, v := range j.Spec.Template.Spec.Volumes {
 			if _, ok := mounts[v.Name]; !ok {
-				t.Errorf("%s: volume %s is mounted nowhere", folders[1], v.Name)
+				t.Errorf("%s: volume %s is not mounted", folders[1], v.Name)
 			}
 			delete(mounts, v.Name)
 			if p := v.PersistentVolumeClaim; p != nil {
@@ -205,7 +205,7 @@ func TestVolumes(t *testing.T) {
 	_, c := job(t, "base")
 	for _, m := range c.VolumeMounts {
 		if m.MountPath == "/in" && !m.ReadOnly {
-			t.Error("the scans could be written to")
+			t.Error("the scans are not mounted read-only")
 		}
 	}
 }
@@ -217,7 +217,7 @@ func TestNoNetwork(t *testing.T) {
 	}
 	p := m.policies[0].Spec
 	if len(p.PolicyTypes) != 2 || len(p.Ingress) != 0 || len(p.Egress) != 0 {
-		t.Errorf("the policy lets something through: %+v", p)
+		t.Errorf("the policy allows traffic: %+v", p)
 	}
 	for _, folder := range folders {
 		j, _ := job(t, folder)

@@ -1,8 +1,8 @@
-// Package child runs work in processes of its own, so that what crashes,
-// hangs or swells there costs only the work at hand.
+// Package child runs work in child processes, so that a crash, an endless loop
+// or excessive memory use affects only the current request.
 //
-// A Process takes one request at a time as a line of JSON on its standard
-// input and answers with a line on its standard output. It dies with its
-// parent. Call says in words why it got no answer; the Process is then dead,
-// and the next Call starts another.
+// A Process reads one request at a time as a line of JSON on its standard
+// input and writes the answer as a line on its standard output. It ends with
+// its parent. If Call returns a *Failure, the child process has ended and the
+// next Call starts another one.
 package child

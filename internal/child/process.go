@@ -14,27 +14,32 @@ import (
 	"time"
 )
 
-// Limits bound one request.
+// Limits apply to one request.
 type Limits struct {
 	Timeout time.Duration
-	// Memory is the resident memory in bytes at which a process is ended.
+	// Memory is the resident memory in bytes at which a process is killed.
 	Memory int64
 }
 
-// Failure says why a request got no answer: its text, put after a file's
-// name, makes a sentence.
-type Failure struct{ text string }
+// Failure reports why a request has no answer. Its text completes a sentence
+// that begins with a file name.
+type Failure struct {
+	text string
+	// killed reports that another process killed the child, for example the
+	// kernel for lack of memory.
+	killed bool
+}
 
 func (f *Failure) Error() string { return f.text }
 
-// Process runs a command of this program. It belongs to the goroutine that
-// uses it, which New binds to its thread: the kernel ends a child with the
-// thread that started it.
+// Process runs this program with other arguments. Only the goroutine that
+// calls New may use it. New binds that goroutine to its thread, because the
+// kernel kills a child when the thread that started it ends.
 type Process struct {
 	args   []string
 	dir    func() (string, error)
 	limits Limits
-	stderr *lastWords
+	stderr *stderrHead
 
 	cmd     *exec.Cmd
 	tmp     string
@@ -47,17 +52,27 @@ type answer struct {
 	err  error
 }
 
-// New gives a Process that runs this program with args. dir makes a private
+// New returns a Process that runs this program with args. dir creates its
 // temporary folder, which is removed when the process ends.
 func New(args []string, limits Limits, dir func() (string, error)) *Process {
 	runtime.LockOSThread()
-	return &Process{args: args, dir: dir, limits: limits, stderr: &lastWords{}}
+	return &Process{args: args, dir: dir, limits: limits, stderr: &stderrHead{}}
 }
 
-// Call sends a request and waits for the answer. A *Failure costs only this
-// request; any other error means that no process can be had, or that the
-// context ended.
+// Call sends a request and waits for the answer. A *Failure concerns this
+// request alone. Any other error means that no process can be started or that
+// the context has ended. If another process kills the child, Call tries once
+// more: the request may not be the cause.
 func (p *Process) Call(ctx context.Context, request, reply any) error {
+	err := p.call(ctx, request, reply)
+	var failure *Failure
+	if errors.As(err, &failure) && failure.killed {
+		return p.call(ctx, request, reply)
+	}
+	return err
+}
+
+func (p *Process) call(ctx context.Context, request, reply any) error {
 	if p.cmd == nil {
 		if err := p.start(); err != nil {
 			return fmt.Errorf("cannot start a worker process: %w", err)
@@ -67,9 +82,8 @@ func (p *Process) Call(ctx context.Context, request, reply any) error {
 	if err != nil {
 		return err
 	}
-	p.stderr.forget()
-	// A write that fails has killed no request: the end of the process, which
-	// wait sees, says why.
+	p.stderr.reset()
+	// A failed write needs no handling: wait reports how the process ended.
 	_, _ = p.in.Write(append(line, '\n'))
 	line, err = p.wait(ctx)
 	if err != nil {
@@ -77,7 +91,7 @@ func (p *Process) Call(ctx context.Context, request, reply any) error {
 	}
 	if err := json.Unmarshal(line, reply); err != nil {
 		p.kill()
-		return &Failure{"made the worker process answer nonsense: " + err.Error()}
+		return &Failure{text: "the worker process returned an invalid answer: " + err.Error()}
 	}
 	if Resident(p.cmd.Process.Pid) > p.limits.Memory/4*3 {
 		return p.Close()
@@ -85,28 +99,28 @@ func (p *Process) Call(ctx context.Context, request, reply any) error {
 	return nil
 }
 
-// Poll is how often a process's memory is looked at.
-const Poll = 100 * time.Millisecond
+// PollInterval is the time between two checks of a process's memory.
+const PollInterval = 100 * time.Millisecond
 
 func (p *Process) wait(ctx context.Context) ([]byte, error) {
-	late := time.NewTimer(p.limits.Timeout)
-	defer late.Stop()
-	look := time.NewTicker(Poll)
-	defer look.Stop()
+	deadline := time.NewTimer(p.limits.Timeout)
+	defer deadline.Stop()
+	poll := time.NewTicker(PollInterval)
+	defer poll.Stop()
 	for {
 		select {
 		case a := <-p.answers:
 			if a.err != nil {
-				return nil, p.ended()
+				return nil, p.endFailure()
 			}
 			return a.line, nil
-		case <-late.C:
+		case <-deadline.C:
 			p.kill()
-			return nil, &Failure{fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
-		case <-look.C:
+			return nil, &Failure{text: fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
+		case <-poll.C:
 			if Resident(p.cmd.Process.Pid) > p.limits.Memory {
 				p.kill()
-				return nil, &Failure{fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
+				return nil, &Failure{text: fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
 			}
 		case <-ctx.Done():
 			p.kill()
@@ -125,9 +139,9 @@ func (p *Process) start() (err error) {
 	}
 	cmd := exec.Command(self, p.args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(append(thrift(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1")
-	// A group of its own keeps a terminal's Ctrl-C from it, and lets what it
-	// starts be ended with it.
+	cmd.Env = append(append(memoryEnv(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1")
+	// A separate process group does not receive Ctrl-C from the terminal, and
+	// can be killed together with the tools that the process starts.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Stderr = p.stderr
 	cmd.WaitDelay = time.Second
@@ -142,19 +156,19 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
-	p.answers = make(chan answer, 2) // the last line and the end, which nobody may take
-	go listen(out, p.answers)
+	p.answers = make(chan answer, 2) // room for the last line and the end, so that readAnswers never blocks
+	go readAnswers(out, p.answers)
 	return nil
 }
 
-// thrift keeps a process small, unless the environment says otherwise: it has
-// a few large pictures at a time, which Go's collector and the C library would
-// both rather keep for later.
-func thrift() []string {
+// memoryEnv returns environment variables that reduce the memory of a worker.
+// It holds few large images at a time, and the Go runtime and the C library
+// would both keep freed memory.
+func memoryEnv() []string {
 	return []string{"GOGC=400", "GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=4194304", "MALLOC_TRIM_THRESHOLD_=33554432", "MALLOC_ARENA_MAX=1"}
 }
 
-func listen(out io.Reader, answers chan<- answer) {
+func readAnswers(out io.Reader, answers chan<- answer) {
 	lines := bufio.NewReader(out)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -165,23 +179,24 @@ func listen(out io.Reader, answers chan<- answer) {
 	}
 }
 
-// ended says how the process came to its end.
-func (p *Process) ended() error {
+// endFailure describes how the process ended.
+func (p *Process) endFailure() error {
 	err := p.reap()
 	var exit *exec.ExitError
-	if words := p.stderr.crash(); words != "" {
-		return &Failure{"ended the worker process: " + words}
+	if line := p.stderr.crashLine(); line != "" {
+		return &Failure{text: "ended the worker process: " + line}
 	}
 	if !errors.As(err, &exit) {
-		return &Failure{"ended the worker process"}
+		return &Failure{text: "ended the worker process"}
 	}
-	return &Failure{"ended the worker process: " + exit.Error()}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return &Failure{"ended the worker process: " + exit.Error(), ok && status.Signaled() && status.Signal() == syscall.SIGKILL}
 }
 
 func (p *Process) kill() { _ = p.reap() }
 
-// reap ends the process and all that it started, waits for it to be gone, and
-// removes its temporary folder.
+// reap kills the process group, waits for the process, and removes its
+// temporary folder.
 func (p *Process) reap() error {
 	p.in.Close()
 	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
@@ -190,7 +205,7 @@ func (p *Process) reap() error {
 	return errors.Join(err, os.RemoveAll(p.tmp))
 }
 
-// Close lets the process end, if there is one.
+// Close ends the process if it is running.
 func (p *Process) Close() error {
 	if p.cmd == nil {
 		return nil
@@ -204,8 +219,8 @@ func (p *Process) Close() error {
 	return nil
 }
 
-// Resident is the resident memory of a process in bytes, 0 where it cannot be
-// told.
+// Resident returns the resident memory of a process in bytes, 0 if it is
+// unknown.
 func Resident(pid int) int64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	if err != nil {

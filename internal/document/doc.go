@@ -1,8 +1,9 @@
-// Package document gives the pages of picture files and documents as picture
-// files of one picture each, which the pipeline reads.
+// Package document splits picture files and documents into pages. Each page is
+// a picture file with one image, which the pipeline can decode.
 //
-// Open a file's bytes, ask for Pages, take each Page. A TIFF's pages are told
-// by its directories, a PDF's are drawn by poppler's pdftoppm, a HEIC
-// or AVIF picture becomes a JPEG by libheif's heif-convert; anything else is one
-// page, its own bytes. What a file is tells its content, not its name.
+// Call Open with the bytes of a file, then Page for each of its Pages. TIFF
+// pages come from the file's directories. PDF pages are rendered by poppler's
+// pdftoppm. HEIC and AVIF images are converted to JPEG by libheif's
+// heif-convert. Any other file is one page and is returned unchanged. The
+// format is detected from the content, not from the name.
 package document

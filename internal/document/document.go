@@ -4,28 +4,30 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"image"
+	"math"
 	"os"
 
 	"github.com/photodoku/photodoku/internal/picture"
 )
 
-// Limits bound what a document may ask for.
+// Limits restrict the size of a document.
 type Limits struct {
-	// MaxPages is how many pages are taken; a document with more is refused.
-	// 0 means DefaultMaxPages.
+	// MaxPages is the largest number of pages; a document with more is
+	// refused. 0 means DefaultMaxPages.
 	MaxPages int
-	// MaxPixels is how large a page may be drawn; 0 means
+	// MaxPixels is the largest number of pixels of a rendered page; 0 means
 	// picture.DefaultMaxPixels.
 	MaxPixels int
-	// Memory is the resident memory, in bytes, that a tool may take; 0 means
-	// DefaultMemory.
+	// Memory is the resident memory limit of a conversion tool in bytes; 0
+	// means DefaultMemory.
 	Memory int64
 }
 
-// DefaultMaxPages is far more than any puzzle book has.
+// DefaultMaxPages exceeds the number of pages of any puzzle book.
 const DefaultMaxPages = 2000
 
-// DefaultMemory is far more than a page of any size takes.
+// DefaultMemory, in bytes, is several times what the largest page needs.
 const DefaultMemory = 1 << 30
 
 func (l Limits) maxPages() int {
@@ -42,16 +44,22 @@ func (l Limits) memory() int64 {
 	return DefaultMemory
 }
 
+// check refuses a page size in pixels that is over the limit or too thin.
+func (l Limits) check(width, height float64) error {
+	const most = 1 << 30 // a larger one is refused as well, and converts exactly
+	return picture.CheckSize(image.Pt(int(min(math.Ceil(width), most)), int(min(math.Ceil(height), most))), l.MaxPixels)
+}
+
 // Document is an open file.
 type Document struct {
-	// Pages is how many there are, at least one.
+	// Pages is the number of pages, at least one.
 	Pages int
 
 	page func(ctx context.Context, n int) ([]byte, error)
-	dir  string // temporary; empty if there is none
+	dir  string // temporary folder; may be empty
 }
 
-// Close removes what the document needed beside its bytes.
+// Close removes the temporary files of the document.
 func (d *Document) Close() error {
 	if d.dir == "" {
 		return nil
@@ -59,9 +67,9 @@ func (d *Document) Close() error {
 	return os.RemoveAll(d.dir)
 }
 
-// Open looks what a file holds. Its bytes must not be changed as long as the
-// Document is in use. What the tools need meanwhile lies in the folder tmp. When
-// the context ends, here or in Page, its cause is the error.
+// Open detects the format of a file and counts its pages. The caller must not
+// modify data while the Document is in use. Temporary files are created in the
+// folder tmp. If the context ends, Open and Page return its cause.
 func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Document, error) {
 	d, err := one(data), error(nil)
 	switch {
@@ -77,17 +85,17 @@ func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Documen
 	}
 	if d.Pages > limits.maxPages() {
 		_ = d.Close()
-		return nil, fmt.Errorf("has more than %d pages; photodoku batch takes more with --max-pages", limits.maxPages())
+		return nil, picture.Errorf(picture.ErrTooLarge, "has more than %d pages; photodoku batch allows more with --max-pages", limits.maxPages())
 	}
 	return d, nil
 }
 
-// one is the document of a picture file of one page.
+// one returns a document with data as its only page.
 func one(data []byte) *Document {
 	return &Document{Pages: 1, page: func(context.Context, int) ([]byte, error) { return data, nil }}
 }
 
-// Page gives page n, from 1, as a picture file.
+// Page returns page n, counted from 1, as the bytes of a picture file.
 func (d *Document) Page(ctx context.Context, n int) ([]byte, error) {
 	if n < 1 || n > d.Pages {
 		return nil, fmt.Errorf("has no page %d", n)
@@ -95,7 +103,11 @@ func (d *Document) Page(ctx context.Context, n int) ([]byte, error) {
 	return d.page(ctx, n)
 }
 
-// Known tells whether a file that begins like this is a picture or a document.
+// Known reports whether a file that begins with head has a supported format.
 func Known(head []byte) bool { return isPDF(head) || picture.Known(head) }
+
+// MayHavePages reports whether a file that begins with head may have several
+// pages.
+func MayHavePages(head []byte) bool { return isPDF(head) || isTIFF(head) }
 
 func isPDF(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }

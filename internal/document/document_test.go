@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,12 +21,12 @@ import (
 	"github.com/photodoku/photodoku/internal/picture"
 )
 
-// tiffOf makes a TIFF with a page of each grey: the files that the encoder
-// makes one after the other, every place in them moved, the chain closed.
+// tiffOf returns a TIFF with one page for each grey level. It concatenates
+// single-page files, relocates their offsets and links their directories.
 func tiffOf(t *testing.T, greys ...byte) []byte {
 	t.Helper()
 	var all []byte
-	var chain []int // where the place of the next directory stands
+	var links []int // positions of the offset of the next directory
 	for i, grey := range greys {
 		img := image.NewGray(image.Rect(0, 0, 20+i, 30))
 		for k := range img.Pix {
@@ -47,9 +49,9 @@ func tiffOf(t *testing.T, greys ...byte) []byte {
 			}
 		}
 		if i > 0 {
-			order.PutUint32(all[chain[i-1]:], at+base)
+			order.PutUint32(all[links[i-1]:], at+base)
 		}
-		chain = append(chain, int(base)+int(at)+2+12*n)
+		links = append(links, int(base)+int(at)+2+12*n)
 		all = append(all, data...)
 	}
 	return all
@@ -75,10 +77,8 @@ func page(t *testing.T, d *document.Document, n int) *image.NRGBA {
 	if err != nil {
 		t.Fatal(err)
 	}
-	img, err := p.RGBA()
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := image.NewNRGBA(p.Image.Bounds())
+	draw.Draw(img, img.Rect, p.Image, image.Point{}, draw.Src)
 	return img
 }
 
@@ -95,10 +95,10 @@ func TestTIFFPages(t *testing.T) {
 			t.Errorf("page %d is %v pixels wide and %v, want %d and %d", i+1, img.Rect.Dx(), got, 20+i, grey)
 		}
 	}
-	if _, err := document.Open(context.Background(), data, t.TempDir(), document.Limits{MaxPages: 2}); err == nil {
-		t.Error("three pages were taken where two are the limit")
+	if _, err := document.Open(context.Background(), data, t.TempDir(), document.Limits{MaxPages: 2}); !errors.Is(err, picture.ErrTooLarge) {
+		t.Errorf("three pages at a limit of two: error %v", err)
 	}
-	// A chain that leads back to its beginning ends.
+	// A list that links back to its first directory ends.
 	first := binary.LittleEndian.Uint32(data[4:])
 	n := binary.LittleEndian.Uint16(data[first:])
 	binary.LittleEndian.PutUint32(data[int(first)+2+12*int(n):], first)
@@ -107,7 +107,7 @@ func TestTIFFPages(t *testing.T) {
 	}
 }
 
-// pdf has a page of each size in points.
+// pdf returns a PDF with one page for each size in points.
 func pdf(sizes ...[2]int) []byte {
 	var kids, pages strings.Builder
 	for i, s := range sizes {
@@ -141,16 +141,66 @@ func TestPDFResolution(t *testing.T) {
 	}
 }
 
-func TestDamagedPDFSaysSo(t *testing.T) {
+func TestDamagedPDFIsReported(t *testing.T) {
 	need(t, "pdfinfo")
 	tmp := t.TempDir()
 	_, err := document.Open(context.Background(), []byte("%PDF-1.4\nnothing"), tmp, document.Limits{})
-	if err == nil || !strings.Contains(err.Error(), "pdfinfo says") {
+	if !errors.Is(err, picture.ErrDamaged) || !strings.Contains(err.Error(), "pdfinfo reports") {
 		t.Errorf("got %v", err)
 	}
 	if left, _ := os.ReadDir(tmp); len(left) > 0 {
 		t.Errorf("%v is left behind", left)
 	}
+}
+
+// TestPageSizes wants pages to be refused by the size in their headers.
+func TestPageSizes(t *testing.T) {
+	tests := map[string]struct {
+		data []byte
+		page int
+		want error
+	}{
+		"second page of a TIFF": {hugePage(t), 2, picture.ErrTooLarge},
+		"thin page of a PDF":    {pdf([2]int{595, 842}, [2]int{10000, 1}), 2, picture.ErrUnsupported},
+		"huge HEIC":             {heic(0xffffffff, 0xffffffff), 1, picture.ErrTooLarge},
+		"thin HEIC":             {heic(1, 1_000_000), 1, picture.ErrUnsupported},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if bytes.HasPrefix(test.data, []byte("%PDF")) {
+				need(t, "pdfinfo")
+			}
+			data, err := open(t, test.data, document.Limits{}).Page(t.Context(), test.page)
+			if err == nil {
+				_, err = picture.Decode(data, 0)
+			}
+			if !errors.Is(err, test.want) {
+				t.Errorf("got %v, want an error that is %q", err, test.want)
+			}
+		})
+	}
+}
+
+// hugePage is a TIFF whose second page states a size of 2^64 pixels.
+func hugePage(t *testing.T) []byte {
+	t.Helper()
+	data, order := tiffOf(t, 10, 120), binary.LittleEndian
+	first := order.Uint32(data[4:])
+	second := order.Uint32(data[int(first)+2+12*int(order.Uint16(data[first:])):])
+	for e := range int(order.Uint16(data[second:])) {
+		entry := data[int(second)+2+12*e:]
+		if tag := order.Uint16(entry); tag == 256 || tag == 257 {
+			order.PutUint16(entry[2:], 4) // LONG
+			order.PutUint32(entry[8:], 0xffffffff)
+		}
+	}
+	return data
+}
+
+// heic is the header of a HEIC file with the size of an image.
+func heic(width, height uint32) []byte {
+	file := []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic\x00\x00\x00\x14ispe\x00\x00\x00\x00")
+	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(file, width), height)
 }
 
 func TestHEICAndAVIF(t *testing.T) {
@@ -163,7 +213,7 @@ func TestHEICAndAVIF(t *testing.T) {
 	for kind, args := range map[string][]string{"heic": nil, "avif": {"-A"}} {
 		path := filepath.Join(t.TempDir(), "photo")
 		if out, err := exec.Command("heif-enc", append(args, photo, "-o", path)...).CombinedOutput(); err != nil {
-			t.Logf("heif-enc makes no %s here: %v %s", kind, err, out)
+			t.Logf("heif-enc cannot write %s here: %v %s", kind, err, out)
 			continue
 		}
 		data, err := os.ReadFile(path)
@@ -176,8 +226,7 @@ func TestHEICAndAVIF(t *testing.T) {
 	}
 }
 
-// A tool that swells costs one picture, and not the machine.
-func TestToolThatSwellsIsEnded(t *testing.T) {
+func TestToolThatExceedsTheMemoryLimitIsEnded(t *testing.T) {
 	bin := t.TempDir()
 	if err := os.WriteFile(filepath.Join(bin, "heif-convert"), []byte("#!/bin/sh\nexec /usr/bin/tail /dev/zero\n"), 0o700); err != nil {
 		t.Fatal(err)
@@ -190,7 +239,7 @@ func TestToolThatSwellsIsEnded(t *testing.T) {
 	}
 }
 
-func TestAnythingElseIsOnePage(t *testing.T) {
+func TestOtherFormatsAreOnePage(t *testing.T) {
 	d := open(t, []byte("\xff\xd8 not decoded here"), document.Limits{})
 	data, err := d.Page(context.Background(), 1)
 	if d.Pages != 1 || err != nil || !bytes.HasPrefix(data, []byte("\xff\xd8")) {

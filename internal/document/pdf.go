@@ -14,21 +14,21 @@ import (
 	"github.com/photodoku/photodoku/internal/picture"
 )
 
-// A page is drawn at scanResolution dots an inch, but a small one so that its
-// longer side has shortSide pixels, and a large one so that it has longSide.
+// A page is rendered at defaultDPI. For small and large pages the resolution is
+// changed to keep the longer side between minLongSide and maxLongSide pixels.
 const (
-	scanResolution = 200
-	shortSide      = 1600
-	longSide       = 4000
-	pointsPerInch  = 72
+	defaultDPI    = 200
+	minLongSide   = 1600
+	maxLongSide   = 4000
+	pointsPerInch = 72
 )
 
 var (
-	errNoPoppler = errors.New("is a PDF, which needs pdftoppm and pdfinfo; install poppler-utils")
-	errNoPPM     = errors.New("is damaged: pdftoppm draws no page")
+	errNoPoppler = picture.Errorf(picture.ErrUnsupported, "is a PDF, which needs pdftoppm and pdfinfo; install poppler-utils")
+	errNoPPM     = picture.Errorf(picture.ErrDamaged, "is damaged: pdftoppm renders no page")
 )
 
-// pdf is a document drawn by poppler's tools.
+// pdf is a document rendered by poppler's tools.
 type pdf struct {
 	path   string
 	limits Limits
@@ -57,12 +57,12 @@ func (p pdf) pages(ctx context.Context) (int, error) {
 	}
 	pages, err := strconv.Atoi(field(info, "Pages"))
 	if err != nil || pages < 1 {
-		return 0, errors.New("is a PDF without pages")
+		return 0, picture.Errorf(picture.ErrDamaged, "is a PDF without pages")
 	}
 	return pages, nil
 }
 
-// page draws one page.
+// page renders page n as PNG.
 func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	number := strconv.Itoa(n)
 	info, err := run(ctx, p.limits.memory(), errNoPoppler, "pdfinfo", "-f", number, "-l", number, p.path)
@@ -71,30 +71,39 @@ func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	}
 	var width, height float64
 	if _, err := fmt.Sscanf(sizeOf(info), "%g x %g", &width, &height); err != nil || !(width > 0) || !(height > 0) {
-		return nil, fmt.Errorf("is damaged: page %d has no size", n)
+		return nil, picture.Errorf(picture.ErrDamaged, "is damaged: page %d has no size", n)
 	}
 	dots := resolution(width, height, p.limits.MaxPixels)
+	if err := p.limits.check(width*dots/pointsPerInch, height*dots/pointsPerInch); err != nil {
+		return nil, fmt.Errorf("page %d %w", n, err)
+	}
 	ppm, err := run(ctx, p.limits.memory(), errNoPoppler, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", p.path)
 	if err != nil {
 		return nil, err
 	}
-	img, err := decodePPM(ppm)
+	img, err := decodePPM(ppm, p.limits)
 	if err != nil {
 		return nil, err
 	}
 	return picture.EncodePNG(img, dots)
 }
 
-// decodePPM reads the format of pdftoppm, a hundred times as fast as a scan
-// goes through the PNG encoder that it has.
-func decodePPM(file []byte) (*image.NRGBA, error) {
+// decodePPM decodes the default output of pdftoppm. For a scanned page this is
+// a hundred times faster than pdftoppm's PNG encoder.
+func decodePPM(file []byte, limits Limits) (*image.NRGBA, error) {
 	var width, height int
 	parts := bytes.SplitN(file, []byte("\n"), 4)
 	if len(parts) < 4 || string(parts[0]) != "P6" || string(parts[2]) != "255" {
 		return nil, errNoPPM
 	}
 	rgb := parts[3]
-	if _, err := fmt.Sscanf(string(parts[1]), "%d %d", &width, &height); err != nil || min(width, height) < 1 || width*height != len(rgb)/3 {
+	if _, err := fmt.Sscanf(string(parts[1]), "%d %d", &width, &height); err != nil {
+		return nil, errNoPPM
+	}
+	if err := limits.check(float64(width), float64(height)); err != nil {
+		return nil, err
+	}
+	if width*height != len(rgb)/3 {
 		return nil, errNoPPM
 	}
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -105,10 +114,10 @@ func decodePPM(file []byte) (*image.NRGBA, error) {
 	return img, nil
 }
 
-// resolution is in dots an inch, for a page of a size in points.
+// resolution returns the dots per inch for a page of a size in points.
 func resolution(width, height float64, maxPixels int) float64 {
-	long := max(width, height) / pointsPerInch
-	dots := min(max(scanResolution, shortSide/long), longSide/long)
+	inches := max(width, height) / pointsPerInch
+	dots := min(max(defaultDPI, minLongSide/inches), maxLongSide/inches)
 	if maxPixels <= 0 {
 		return dots
 	}
@@ -118,7 +127,7 @@ func resolution(width, height float64, maxPixels int) float64 {
 	return dots
 }
 
-// sizeOf finds "595.28 x 841.89" in what pdfinfo says of one page.
+// sizeOf finds a page size such as "595.28 x 841.89" in the output of pdfinfo.
 func sizeOf(info []byte) string {
 	for line := range strings.Lines(string(info)) {
 		name, value, ok := strings.Cut(line, ":")

@@ -6,31 +6,31 @@ import (
 	"encoding/binary"
 )
 
-// A TIFF is a header, which tells where the first directory lies, and a chain
-// of directories, one for each page (TIFF 6.0, section 2).
+// A TIFF is a header with the offset of the first directory, and a linked list
+// of directories, one per page (TIFF 6.0, section 2).
 const (
-	tiffFirst = 4 // where the header tells the first directory's place
-	tiffEntry = 12
+	tiffFirst = 4  // offset in the header of the first directory's offset
+	tiffEntry = 12 // bytes of a directory entry
 )
 
 func isTIFF(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("II*\x00")) || bytes.HasPrefix(data, []byte("MM\x00*"))
 }
 
-// openTIFF gives a page by pointing the header to its directory. A chain that
-// is broken ends where it breaks.
+// openTIFF returns a page by pointing the header to its directory. A damaged
+// list of directories ends at the damage.
 func openTIFF(data []byte, maxPages int) *Document {
 	order := tiffOrder(data)
-	places := directories(data, order, maxPages)
+	offsets := directories(data, order, maxPages)
 	page := func(_ context.Context, n int) ([]byte, error) {
 		if n == 1 {
 			return data, nil
 		}
 		one := bytes.Clone(data)
-		order.PutUint32(one[tiffFirst:], places[n-1])
+		order.PutUint32(one[tiffFirst:], offsets[n-1])
 		return one, nil
 	}
-	return &Document{Pages: max(len(places), 1), page: page}
+	return &Document{Pages: max(len(offsets), 1), page: page}
 }
 
 func tiffOrder(data []byte) binary.ByteOrder {
@@ -40,19 +40,20 @@ func tiffOrder(data []byte) binary.ByteOrder {
 	return binary.LittleEndian
 }
 
-// directories follows the chain, which may be made to lead back to itself.
-func directories(data []byte, order binary.ByteOrder, most int) []uint32 {
-	var places []uint32
+// directories returns the offsets of at most limit directories. A malicious
+// list may contain a loop.
+func directories(data []byte, order binary.ByteOrder, limit int) []uint32 {
+	var offsets []uint32
 	seen := map[uint32]bool{}
 	at := tiffFirst
-	for len(places) < most && at+4 <= len(data) {
-		place := order.Uint32(data[at:])
-		if place == 0 || seen[place] || int64(place)+2 > int64(len(data)) {
+	for len(offsets) < limit && at+4 <= len(data) {
+		offset := order.Uint32(data[at:])
+		if offset == 0 || seen[offset] || int64(offset)+2 > int64(len(data)) {
 			break
 		}
-		seen[place] = true
-		places = append(places, place)
-		at = int(place) + 2 + tiffEntry*int(order.Uint16(data[place:]))
+		seen[offset] = true
+		offsets = append(offsets, offset)
+		at = int(offset) + 2 + tiffEntry*int(order.Uint16(data[offset:]))
 	}
-	return places
+	return offsets
 }

@@ -1,41 +1,45 @@
 package eval
 
-// Cause is what kept a board from being solved.
+// Cause is the reason why a board was not solved.
 type Cause string
 
+// The causes, in the order of the pipeline's stages.
 const (
-	// Unseen boards were not seen at all.
-	Unseen Cause = "board"
-	// Askew boards were found more than cornersOff off, or turned.
-	Askew Cause = "corners"
-	// Emptiness: digits taken for empty cells, or the other way round.
-	Emptiness Cause = "emptiness"
-	// WrongDigit: digits were taken for others.
-	WrongDigit Cause = "digit"
-	// Caution: all was read right, but not believed.
-	Caution Cause = "caution"
+	// CauseDetection: the board was not found.
+	CauseDetection Cause = "board"
+	// CauseCorners: the corners are off by more than maxCornerError, or the
+	// board was read in the wrong orientation.
+	CauseCorners Cause = "corners"
+	// CauseEmptiness: digits were read as empty cells, or the reverse.
+	CauseEmptiness Cause = "emptiness"
+	// CauseDigit: digits were read as other digits.
+	CauseDigit Cause = "digit"
+	// CauseConfidence: the reading is right but its confidence too low.
+	CauseConfidence Cause = "caution"
 )
 
-// Causes are in the order of the stages.
-func Causes() []Cause { return []Cause{Unseen, Askew, Emptiness, WrongDigit, Caution} }
+// Causes lists all causes in order.
+func Causes() []Cause {
+	return []Cause{CauseDetection, CauseCorners, CauseEmptiness, CauseDigit, CauseConfidence}
+}
 
-// cornersOff is the corner error, in percent of the side, from which the cells
-// are cut in the wrong place: a third of a cell.
-const cornersOff = 4
+// maxCornerError is the corner error, in percent of the side, above which the
+// cells are segmented in the wrong place: a third of a cell.
+const maxCornerError = 4
 
-// cause is the first stage that went wrong with a board; empty if it is right.
+// cause returns the first stage that failed, "" for a board that is right.
 func (b *BoardOutcome) cause() Cause {
 	switch d := b.Digits; {
 	case b.Right:
 		return ""
 	case b.Found == nil:
-		return Unseen
-	case b.CornerError > cornersOff || b.Turned && d.Wrong() > 0:
-		return Askew
+		return CauseDetection
+	case b.CornerError > maxCornerError || b.Turned && d.Wrong() > 0:
+		return CauseCorners
 	case d.Missed+d.Invented > d.Misread:
-		return Emptiness
+		return CauseEmptiness
 	case d.Misread > 0:
-		return WrongDigit
+		return CauseDigit
 	}
-	return Caution
+	return CauseConfidence
 }

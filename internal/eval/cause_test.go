@@ -6,11 +6,11 @@ import (
 	"github.com/photodoku/photodoku"
 )
 
-// TestSummaryTellsWhy wants the cause of each failure, and what was told held
-// against what was seen.
-func TestSummaryTellsWhy(t *testing.T) {
+// TestCausesAndCalibration checks the cause of each failure and the bins of the
+// reliability diagram.
+func TestCausesAndCalibration(t *testing.T) {
 	corners := quad(100, 100, 200)
-	photo := Photo{File: "a.jpg", Boards: []Truth{{givens, solution, &corners}}}
+	photo := Photo{File: "a.jpg", Boards: []Truth{{Givens: givens, Solution: solution, Corners: &corners}}}
 	wrong := "1" + solution[1:]
 	board := func(status photodoku.Status, read, solution string, confidence float64, at Quad) photodoku.Board {
 		return photodoku.Board{Corners: at, Status: status, Read: read, Givens: givens, Solution: solution, Confidence: confidence}
@@ -20,11 +20,11 @@ func TestSummaryTellsWhy(t *testing.T) {
 		board *photodoku.Board
 		want  Cause
 	}{
-		{nil, Unseen},
-		{pointer(board(photodoku.Unsure, "."+givens[1:], wrong, 0.6, askew)), Askew},
-		{pointer(board(photodoku.Unsure, "."+givens[1:], wrong, 0.6, corners)), Emptiness},
-		{pointer(board(photodoku.Unsure, "9"+givens[1:], solution, 0.7, corners)), WrongDigit},
-		{pointer(board(photodoku.Unsure, givens, solution, 0.9, corners)), Caution},
+		{nil, CauseDetection},
+		{pointer(board(photodoku.Unsure, "."+givens[1:], wrong, 0.6, askew)), CauseCorners},
+		{pointer(board(photodoku.Unsure, "."+givens[1:], wrong, 0.6, corners)), CauseEmptiness},
+		{pointer(board(photodoku.Unsure, "9"+givens[1:], solution, 0.7, corners)), CauseDigit},
+		{pointer(board(photodoku.Unsure, givens, solution, 0.9, corners)), CauseConfidence},
 		{pointer(board(photodoku.Corrected, "9"+givens[1:], solution, 0.995, corners)), ""},
 		{pointer(board(photodoku.Solved, givens, solution, 0.997, corners)), ""},
 	}
@@ -34,15 +34,15 @@ func TestSummaryTellsWhy(t *testing.T) {
 		if test.board != nil {
 			boards = append(boards, *test.board)
 		}
-		o := judge(photo, photodoku.Result{Boards: boards})
+		o := evaluate(photo, photodoku.Result{Boards: boards})
 		if got := o.Boards[0].cause(); got != test.want {
-			t.Errorf("%+v was put down to %q, want %q", test.board, got, test.want)
+			t.Errorf("the cause for %+v is %q, want %q", test.board, got, test.want)
 		}
 		outcomes = append(outcomes, o)
 	}
 	s := Summarise(outcomes)
 	if s.Repaired != 1 {
-		t.Errorf("%d boards were repaired, want 1", s.Repaired)
+		t.Errorf("%d boards were corrected, want 1", s.Repaired)
 	}
 	type tally struct{ boards, right int }
 	want := []tally{{0, 0}, {3, 1}, {1, 1}, {0, 0}, {2, 2}, {0, 0}}

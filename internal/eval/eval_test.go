@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,6 +37,34 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseHandwriting(t *testing.T) {
+	entries := strings.Repeat(".", 80) + "3"
+	photos, err := Parse(strings.NewReader("file,truth,entries,notes\na.jpg," + givens + "," + entries + ",2 40\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := photos[0].Boards[0]; b.Entries != entries || !slices.Equal(b.Notes, []int{2, 40}) {
+		t.Errorf("got entries %q and notes %v", b.Entries, b.Notes)
+	}
+}
+
+// A quoted field may have any length; the csv package would read all of it.
+func TestParseRefusesAHugeField(t *testing.T) {
+	endless := io.MultiReader(strings.NewReader("file,truth\n\""), zeros{})
+	if _, err := Parse(endless); err == nil || !strings.Contains(err.Error(), "64 MB") {
+		t.Errorf("the error is %v, want the size limit", err)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '0'
+	}
+	return len(p), nil
+}
+
 func TestParsePages(t *testing.T) {
 	photos, err := Parse(strings.NewReader("file,page,truth\nbook.pdf,2," + givens + "\nbook.pdf,,\nbook.pdf,2," + givens + "\n"))
 	if err != nil {
@@ -52,10 +81,12 @@ func TestParseErrors(t *testing.T) {
 		{"truth\n", `no column "file"`},
 		{"file,x1\n", `no column "truth"`},
 		{"file,truth,x1,y1\n", "8 columns"},
-		{"file,page,truth\na.jpg,0,\n", `line 2: "0" is no page`},
+		{"file,page,truth\na.jpg,0,\n", `line 2: "0" is not a page number`},
 		{"file,truth\na.jpg,123\n", "line 2: truth has 3 characters"},
 		{"file,truth\n,\n", "line 2: no file"},
-		{"file,truth\na.jpg,\na.jpg," + givens + "\n", "line 3: a.jpg is said to have no board"},
+		{"file,truth\na.jpg,\na.jpg," + givens + "\n", "line 3: a.jpg has a row without a board"},
+		{"file,truth,entries\na.jpg," + givens + ",12\n", "line 2: entries must be 81"},
+		{"file,truth,notes\na.jpg," + givens + ",3 81\n", `line 2: notes: "81" is not a cell`},
 		{"file,truth,x1,y1,x2,y2,x3,y3,x4,y4\na.jpg," + givens + ",1,2,3,4,5,6,7,x\n", "line 2"},
 	}
 	for _, test := range tests {
@@ -85,13 +116,11 @@ func quad(x, y, side float64) Quad {
 	return Quad{{x, y}, {x + side, y}, {x + side, y + side}, {x, y + side}}
 }
 
-// TestJudge tells right, wrong in silence, unsure, not found and false boards
-// apart.
-func TestJudge(t *testing.T) {
+func TestEvaluateClassifiesFailures(t *testing.T) {
 	corners := quad(100, 100, 200)
-	photo := Photo{File: "a.jpg", Boards: []Truth{{givens, solution, &corners}}}
+	photo := Photo{File: "a.jpg", Boards: []Truth{{Givens: givens, Solution: solution, Corners: &corners}}}
 	wrong := "1" + solution[1:]
-	full := photodoku.Board{Corners: quad(500, 500, 50), Status: photodoku.Solved, Read: solution, Givens: solution, Solution: solution}
+	full := photodoku.Board{Corners: quad(500, 500, 50), Kind: photodoku.Solution, Status: photodoku.Complete, Read: solution, Givens: solution, Solution: solution}
 	board := func(status photodoku.Status, at Quad, solution string) photodoku.Board {
 		return photodoku.Board{Corners: at, Status: status, Read: givens, Givens: givens, Solution: solution}
 	}
@@ -102,23 +131,23 @@ func TestJudge(t *testing.T) {
 	}{
 		{"right", []photodoku.Board{board(photodoku.Solved, corners, solution)}, nil},
 		{"right, and a printed solution", []photodoku.Board{board(photodoku.Solved, corners, solution), full}, nil},
-		{"wrong in silence", []photodoku.Board{board(photodoku.Solved, corners, wrong)}, []string{"wrong in silence"}},
+		{"silent error", []photodoku.Board{board(photodoku.Solved, corners, wrong)}, []string{"silent error"}},
 		{"unsure", []photodoku.Board{board(photodoku.Unsure, corners, wrong)}, []string{"not solved"}},
 		{"not found", nil, []string{"not found"}},
 		{"a false board", []photodoku.Board{board(photodoku.Solved, corners, solution), board(photodoku.Unsure, quad(500, 500, 50), "")}, []string{"false board"}},
 	}
 	for _, test := range tests {
 		var got []string
-		for _, f := range judge(photo, photodoku.Result{Boards: test.boards}).Failures() {
+		for _, f := range evaluate(photo, photodoku.Result{Boards: test.boards}).Failures() {
 			got = append(got, f.Kind.String())
 		}
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%s: told as %q, want %q", test.name, got, test.want)
+			t.Errorf("%s: failures %q, want %q", test.name, got, test.want)
 		}
 	}
 }
 
-// TestRun measures two real sample photos, and writes the report.
+// TestRun measures two sample photos and writes the report.
 func TestRun(t *testing.T) {
 	manifest := filepath.Join(t.TempDir(), "set.csv")
 	samples, err := filepath.Abs("../../samples")
@@ -143,7 +172,7 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := Run(context.Background(), manifest, Options{Jobs: 2, Pictures: true})
+	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,6 +193,6 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if !strings.Contains(text.String(), "1 of 1") {
-		t.Errorf("the text does not tell of the board solved:\n%s", text.String())
+		t.Errorf("the text does not report the solved board:\n%s", text.String())
 	}
 }

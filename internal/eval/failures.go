@@ -11,7 +11,7 @@ type Kind int
 
 // The kinds of failure, the worst first.
 const (
-	WrongInSilence Kind = iota
+	SilentError Kind = iota
 	FalseBoard
 	Unreadable
 	NotFound
@@ -20,20 +20,20 @@ const (
 
 // String is the kind in words.
 func (k Kind) String() string {
-	return [...]string{"wrong in silence", "false board", "unreadable", "not found", "not solved"}[k]
+	return [...]string{"silent error", "false board", "unreadable", "not found", "not solved"}[k]
 }
 
-// MarshalText makes JSON hold the words.
+// MarshalText makes JSON contain the words.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Failure is something that went wrong with a photo.
+// Failure is one failure of a photo.
 type Failure struct {
 	File   string `json:"file"`
 	Kind   Kind   `json:"kind"`
 	Detail string `json:"detail"`
 }
 
-// Failures lists what went wrong, the worst kind first, then by file.
+// Failures lists all failures, the worst kind first, then by file.
 func Failures(outcomes []Outcome) []Failure {
 	list := []Failure{}
 	for _, o := range outcomes {
@@ -45,7 +45,7 @@ func Failures(outcomes []Outcome) []Failure {
 	return list
 }
 
-// Failures lists what went wrong with this photo.
+// Failures lists the failures of this photo.
 func (o Outcome) Failures() []Failure {
 	var list []Failure
 	fail := func(kind Kind, format string, args ...any) {
@@ -60,29 +60,29 @@ func (o Outcome) Failures() []Failure {
 		case b.Found == nil:
 			fail(NotFound, "board %d", i+1)
 		case b.Silent:
-			fail(WrongInSilence, "board %d: told as %s; %s", i+1, b.Found.Status, b.reading())
+			fail(SilentError, "board %d: reported as %s; %s", i+1, b.Found.Status, b.readingText())
 		case !b.Right:
-			fail(NotSolved, "board %d: told as %s; %s", i+1, b.Found.Status, b.reading())
+			fail(NotSolved, "board %d: reported as %s; %s", i+1, b.Found.Status, b.readingText())
 		}
 	}
 	for _, b := range o.False {
 		kind := FalseBoard
 		if b.Status.Trusted() {
-			kind = WrongInSilence
+			kind = SilentError
 		}
-		fail(kind, "a board where none is, told as %s, at %.0f", b.Status, b.Corners)
+		fail(kind, "there is no board at %.0f, but one is reported as %s", b.Corners, b.Status)
 	}
 	return list
 }
 
-// reading says in words how a found board was read.
-func (b BoardOutcome) reading() string {
+// readingText describes the errors in the reading of a found board.
+func (b BoardOutcome) readingText() string {
 	if b.Digits.Wrong() == 0 {
 		return "every cell read right"
 	}
 	text := fmt.Sprintf("%d misread, %d missed, %d invented", b.Digits.Misread, b.Digits.Missed, b.Digits.Invented)
 	if b.Turned {
-		text += ", lying on its side or head"
+		text += ", wrong orientation"
 	}
 	return text
 }

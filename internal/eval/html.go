@@ -12,8 +12,8 @@ import (
 //go:embed report.html
 var page string
 
-// HTML writes a page with every photo, its truth and its reading side by side.
-// It needs no other file.
+// HTML writes a self-contained page that shows the truth and the reading of each
+// photo side by side.
 func (r Report) HTML(w io.Writer) error {
 	t, err := template.New("report").Parse(page)
 	if err != nil {
@@ -22,7 +22,7 @@ func (r Report) HTML(w io.Writer) error {
 	return t.Execute(w, r.view())
 }
 
-// view is what the page shows.
+// view is the data of the page.
 type view struct {
 	Manifest string
 	Figures  string
@@ -30,7 +30,7 @@ type view struct {
 	Photos   []photoView
 }
 
-// filter shows the photos whose classes have one in common with it.
+// filter selects the photos of a class.
 type filter struct {
 	Class, Label string
 	Photos       int
@@ -48,7 +48,7 @@ type boardView struct {
 	Truth, Read [9][9]cellView
 }
 
-// cellView is a cell's digit and how it is shown.
+// cellView is a cell's digit and its CSS class.
 type cellView struct {
 	Digit string
 	Class string
@@ -67,7 +67,7 @@ func (r Report) view() view {
 		}
 	}
 	v.Filters = []filter{{"all", "all", len(r.Outcomes)}, {"right", "all right", counts["right"]}}
-	for k := WrongInSilence; k <= NotSolved; k++ {
+	for k := SilentError; k <= NotSolved; k++ {
 		v.Filters = append(v.Filters, filter{k.class(), k.String(), counts[k.class()]})
 	}
 	return v
@@ -109,7 +109,7 @@ func (b BoardOutcome) view(i int) boardView {
 	return v
 }
 
-// cells lays a grid out and marks where it differs from the truth.
+// cells converts a grid to rows and marks the differences from the truth.
 func cells(truth, grid string) [9][9]cellView {
 	var rows [9][9]cellView
 	for i := range grid {

@@ -13,16 +13,16 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Photo is a photo of the set, or a page of a document, and what is in it.
+// Photo is a photo of the set, or a page of a document, with its true boards.
 type Photo struct {
-	// File is the path as the manifest has it, Path where it lies.
+	// File is the path in the manifest, Path the path to open.
 	File, Path string
 	// Page counts from 1.
 	Page   int
 	Boards []Truth
 }
 
-// Name is what the photo is called in reports.
+// Name is the photo's name in reports.
 func (p Photo) Name() string {
 	if p.Page <= 1 {
 		return p.File
@@ -30,13 +30,18 @@ func (p Photo) Name() string {
 	return fmt.Sprintf("%s, page %d", p.File, p.Page)
 }
 
-// Truth is what a board in a photo really is.
+// Truth is the true content of a board.
 type Truth struct {
-	// Givens and Solution are 81 characters. Solution is empty where there is
-	// none, or more than one.
+	// Givens and Solution are 81 characters. Solution is empty unless there
+	// is exactly one.
 	Givens, Solution string
-	// Corners are nil where the manifest has none.
+	// Corners are nil if the manifest has none.
 	Corners *Quad
+	// Entries are the handwritten digits, 81 characters, or empty if the
+	// manifest does not list them.
+	Entries string
+	// Notes are the cells, 0 to 80, that contain candidates.
+	Notes []int
 }
 
 // Load reads the manifest at path.
@@ -56,13 +61,33 @@ func Load(path string) ([]Photo, error) {
 	return photos, nil
 }
 
-// Parse reads a manifest; errors name the line. The photos come in the order
-// in which the manifest first names them, without their Path.
+// maxManifest is the largest size of a manifest in bytes. A row has some 300.
+const maxManifest = 64 << 20
+
+var errTooLarge = fmt.Errorf("has more than %d MB; a manifest is a CSV file with one board per row", maxManifest>>20)
+
+// limitedReader fails after left bytes. The csv package would read a field of
+// any size into memory.
+type limitedReader struct {
+	io.Reader
+	left int
+}
+
+func (r *limitedReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if r.left -= n; r.left < 0 {
+		return 0, errTooLarge
+	}
+	return n, err
+}
+
+// Parse reads a manifest. Errors name the line. The photos are in the order of
+// their first rows and have no Path.
 func Parse(r io.Reader) ([]Photo, error) {
-	table := csv.NewReader(r)
+	table := csv.NewReader(&limitedReader{r, maxManifest})
 	names, err := table.Read()
 	if errors.Is(err, io.EOF) {
-		return nil, errors.New("is empty; a manifest begins with a line of column names: file,truth")
+		return nil, errors.New("is empty; the first line of a manifest names the columns: file,truth")
 	}
 	if err != nil {
 		return nil, err
@@ -87,7 +112,7 @@ func Parse(r io.Reader) ([]Photo, error) {
 	}
 }
 
-// photoSet gathers the rows of the same page.
+// photoSet collects the rows of each page.
 type photoSet struct {
 	photos []Photo
 	index  map[photoKey]int
@@ -107,7 +132,7 @@ func (s *photoSet) add(c columns, fields []string) error {
 	if err != nil {
 		return err
 	}
-	page, err := c.number(fields)
+	page, err := c.pageNumber(fields)
 	if err != nil {
 		return err
 	}
@@ -118,7 +143,7 @@ func (s *photoSet) add(c columns, fields []string) error {
 		s.photos = append(s.photos, Photo{File: file, Page: page})
 	}
 	if known && (truth == nil || len(s.photos[i].Boards) == 0) {
-		return fmt.Errorf("%s is said to have no board in a row of its own; leave the other rows out", s.photos[i].Name())
+		return fmt.Errorf("%s has a row without a board and other rows; keep one or the other", s.photos[i].Name())
 	}
 	if truth != nil {
 		s.photos[i].Boards = append(s.photos[i].Boards, *truth)
@@ -126,35 +151,37 @@ func (s *photoSet) add(c columns, fields []string) error {
 	return nil
 }
 
-// columns are the places of the columns in a row.
+// columns are the indices of the columns in a row; -1 for a missing one.
 type columns struct {
-	file, digits int
-	page         int   // -1 if there is none
-	corners      []int // of x1, y1 to y4; empty if there are none
+	file, digits, page, entries, notes int
+
+	corners []int // of x1, y1 to y4; empty if there are none
 }
 
 func findColumns(names []string) (columns, error) {
-	place := map[string]int{}
+	index := map[string]int{}
 	for i, name := range names {
 		name = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
-		if _, twice := place[name]; twice {
+		if _, twice := index[name]; twice {
 			return columns{}, fmt.Errorf("line 1: there are two columns %q", name)
 		}
-		place[name] = i
+		index[name] = i
 	}
-	c := columns{}
-	var ok bool
-	if c.file, ok = place["file"]; !ok {
+	find := func(name string) int {
+		if i, ok := index[name]; ok {
+			return i
+		}
+		return -1
+	}
+	c := columns{find("file"), find("truth"), find("page"), find("entries"), find("notes"), nil}
+	if c.file < 0 {
 		return c, errors.New(`line 1: there is no column "file"`)
 	}
-	if c.digits, ok = place["truth"]; !ok {
+	if c.digits < 0 {
 		return c, errors.New(`line 1: there is no column "truth"`)
 	}
-	if c.page, ok = place["page"]; !ok {
-		c.page = -1
-	}
 	for _, name := range strings.Fields("x1 y1 x2 y2 x3 y3 x4 y4") {
-		if i, ok := place[name]; ok {
+		if i := find(name); i >= 0 {
 			c.corners = append(c.corners, i)
 		}
 	}
@@ -164,16 +191,43 @@ func findColumns(names []string) (columns, error) {
 	return c, nil
 }
 
-// number reads a row's page, which is 1 where none is given.
-func (c columns) number(fields []string) (int, error) {
-	if c.page < 0 || strings.TrimSpace(fields[c.page]) == "" {
+// field returns a field without surrounding space, "" for a missing column.
+func field(fields []string, column int) string {
+	if column < 0 {
+		return ""
+	}
+	return strings.TrimSpace(fields[column])
+}
+
+// pageNumber reads a row's page; the default is 1.
+func (c columns) pageNumber(fields []string) (int, error) {
+	text := field(fields, c.page)
+	if text == "" {
 		return 1, nil
 	}
-	page, err := strconv.Atoi(strings.TrimSpace(fields[c.page]))
+	page, err := strconv.Atoi(text)
 	if err != nil || page < 1 {
-		return 0, fmt.Errorf("%q is no page: they count from 1", fields[c.page])
+		return 0, fmt.Errorf("%q is not a page number; pages count from 1", text)
 	}
 	return page, nil
+}
+
+// handwriting reads a row's entries and notes into the truth.
+func (c columns) handwriting(fields []string, truth *Truth) error {
+	if text := field(fields, c.entries); text != "" {
+		if len(text) != 81 || strings.Trim(text, ".123456789") != "" {
+			return fmt.Errorf("entries must be 81 characters 1 to 9 or '.'")
+		}
+		truth.Entries = text
+	}
+	for _, text := range strings.Fields(field(fields, c.notes)) {
+		cell, err := strconv.Atoi(text)
+		if err != nil || cell < 0 || cell > 80 {
+			return fmt.Errorf("notes: %q is not a cell from 0 to 80", text)
+		}
+		truth.Notes = append(truth.Notes, cell)
+	}
+	return nil
 }
 
 // truth reads a row's board; nil means that there is none.
@@ -194,6 +248,9 @@ func (c columns) truth(fields []string) (*Truth, error) {
 		return nil, err
 	}
 	truth := &Truth{Givens: grid.String(), Corners: corners}
+	if err := c.handwriting(fields, truth); err != nil {
+		return nil, err
+	}
 	if solver.Count(grid, 2) == 1 {
 		solution, err := solver.Solve(grid)
 		if err != nil {

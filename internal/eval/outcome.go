@@ -1,44 +1,49 @@
 package eval
 
 import (
+	"strings"
+
 	"github.com/photodoku/photodoku"
 )
 
-// Outcome is what came of a photo.
+// Outcome is the evaluated result of a photo.
 type Outcome struct {
 	Photo   Photo
 	Result  photodoku.Result
 	Timings photodoku.Timings
-	// Boards has one entry for each true board of the photo, in order.
+	// Boards has one entry per true board of the photo, in order.
 	Boards []BoardOutcome
-	// False are the found boards that are none of the true ones.
+	// False are the found puzzles that match no true board. A printed solution
+	// that the manifest does not list is not an error.
 	False []photodoku.Board
-	// Picture is a small JPEG of the answered picture, if one was asked for.
+	// Picture is a small JPEG of the solved picture, if requested.
 	Picture []byte
 }
 
-// BoardOutcome is what came of a true board. Without Found the other fields
-// say nothing.
+// BoardOutcome is the evaluated result of a true board. If Found is nil only
+// Truth and Digits are valid.
 type BoardOutcome struct {
 	Truth Truth
 	Found *photodoku.Board
-	// CornerError is in percent of the board's side, -1 where it is unknown.
+	// CornerError is the mean distance of the corners in percent of the
+	// board's side, -1 if unknown.
 	CornerError float64
-	// Turned tells that the board was read lying on its side or head.
+	// Turned reports that the board was read in a wrong orientation.
 	Turned bool
-	// Digits compares what was read with the truth.
+	// Digits compares the reading with the truth.
 	Digits Digits
-	// Right tells that it was told as solved, and rightly. A truth without
-	// exactly one solution is right if it is told so with the right givens.
+	// Right reports that the board is reported as solved with the right
+	// solution. A truth without exactly one solution is right if the board is
+	// not reported as solved and has the right givens.
 	Right bool
-	// Silent tells that a wrong solution was told as right.
+	// Silent reports a silent error: wrong but reported as solved.
 	Silent bool
 }
 
-// Digits counts the cells of one or more boards by truth and reading.
+// Digits counts cells by truth and reading.
 type Digits struct {
-	// Right, Misread and Missed make up all printed digits: read right, as
-	// another digit, as an empty cell. Invented are empty cells read as digits.
+	// Right, Misread and Missed are printed digits read right, as another
+	// digit, and as an empty cell. Invented are empty cells read as digits.
 	Right, Misread, Missed, Invented int
 }
 
@@ -64,31 +69,31 @@ func compare(truth, read string) Digits {
 	return d
 }
 
-// judge holds a result against the truth.
-func judge(photo Photo, result photodoku.Result) Outcome {
+// evaluate compares a result with the truth.
+func evaluate(photo Photo, result photodoku.Result) Outcome {
 	o := Outcome{Photo: photo, Result: result}
 	matched := match(photo.Boards, result.Boards)
-	known := map[int]bool{}
+	isMatched := map[int]bool{}
 	for i, truth := range photo.Boards {
-		board := BoardOutcome{Truth: truth, Digits: compare(truth.Givens, nothing)}
+		board := BoardOutcome{Truth: truth, Digits: compare(truth.Givens, emptyGrid)}
 		if f := matched[i]; f >= 0 {
-			known[f] = true
-			board = judgeBoard(truth, &result.Boards[f])
+			isMatched[f] = true
+			board = evaluateBoard(truth, &result.Boards[f])
 		}
 		o.Boards = append(o.Boards, board)
 	}
 	for f, board := range result.Boards {
-		if !known[f] && !complete(board) {
+		if !isMatched[f] && board.Kind != photodoku.Solution {
 			o.False = append(o.False, board)
 		}
 	}
 	return o
 }
 
-// nothing is what is read of a board that was not found.
-const nothing = "................................................................................."
+// emptyGrid is the reading of a board that was not found.
+var emptyGrid = strings.Repeat(".", 81)
 
-func judgeBoard(truth Truth, found *photodoku.Board) BoardOutcome {
+func evaluateBoard(truth Truth, found *photodoku.Board) BoardOutcome {
 	b := BoardOutcome{Truth: truth, Found: found, CornerError: -1}
 	if truth.Corners != nil {
 		var turns int

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Quad is a board's outline: its corners as x, y in pixels, top left, top
+// Quad is the outline of a board: its corners x, y in pixels, top left, top
 // right, bottom right, bottom left as the digits stand.
 type Quad [4][2]float64
 
@@ -16,12 +16,12 @@ func parseQuad(values []string) (*Quad, error) {
 	for i, text := range values {
 		v, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.Abs(v) > 1e6 || math.IsNaN(v) {
-			return nil, fmt.Errorf("corner coordinate %q is no number of pixels", text)
+			return nil, fmt.Errorf("corner coordinate %q is not a number of pixels", text)
 		}
 		q[i/2][i%2] = v
 	}
 	if math.Abs(q.signedArea()) < 1 {
-		return nil, errors.New("the corners enclose nothing")
+		return nil, errors.New("the corners enclose no area")
 	}
 	return &q, nil
 }
@@ -51,9 +51,8 @@ func (q Quad) side() float64 {
 	return sum / 4
 }
 
-// cornerError is how far the corners of found lie from q's on average, in
-// percent of q's side, and the quarter turns by which found's first corner is
-// not q's first.
+// cornerError returns the mean distance between the corners of found and q in
+// percent of q's side, and the number of quarter turns from found to q.
 func (q Quad) cornerError(found Quad) (percent float64, turns int) {
 	percent = math.Inf(1)
 	for t := range 4 {
@@ -69,16 +68,15 @@ func (q Quad) cornerError(found Quad) (percent float64, turns int) {
 	return percent, turns
 }
 
-// overlap is the area that two outlines share by the area they cover together:
-// 1 for the same outline, 0 for outlines apart. Both should be convex.
-func (q Quad) overlap(other Quad) float64 {
-	shared := q.clockwise()
-	clip := Quad(other.clockwise())
-	for i, a := range clip {
-		shared = cut(shared, a, clip[(i+1)%4])
+// iou is the intersection over union of two convex outlines.
+func (q Quad) iou(other Quad) float64 {
+	polygon := q.clockwise()
+	window := Quad(other.clockwise())
+	for i, a := range window {
+		polygon = clip(polygon, a, window[(i+1)%4])
 	}
-	common := math.Abs(area(shared))
-	return common / (math.Abs(q.signedArea()) + math.Abs(other.signedArea()) - common)
+	intersection := math.Abs(area(polygon))
+	return intersection / (math.Abs(q.signedArea()) + math.Abs(other.signedArea()) - intersection)
 }
 
 func (q Quad) clockwise() [][2]float64 {
@@ -88,9 +86,9 @@ func (q Quad) clockwise() [][2]float64 {
 	return q[:]
 }
 
-// cut keeps the part of a polygon on the right of the line from a to b: one
-// step of Sutherland and Hodgman's clipping.
-func cut(polygon [][2]float64, a, b [2]float64) [][2]float64 {
+// clip keeps the part of a polygon on the right of the line from a to b: one
+// step of the Sutherland-Hodgman algorithm.
+func clip(polygon [][2]float64, a, b [2]float64) [][2]float64 {
 	var kept [][2]float64
 	right := func(p [2]float64) float64 {
 		return (b[0]-a[0])*(p[1]-a[1]) - (b[1]-a[1])*(p[0]-a[0])

@@ -15,45 +15,50 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/photodoku/photodoku"
-	"github.com/photodoku/photodoku/internal/batch"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/tracedir"
+	"github.com/photodoku/photodoku/internal/workpool"
 )
 
-// Options say how to measure.
+// Options control a measurement.
 type Options struct {
-	// Worker is how each photo is worked on; its Trace is not used.
+	// Worker are the options of the pipeline. Its Trace is not used.
 	Worker photodoku.Options
-	// Jobs is how many photos are worked on at once. Times of stages are only
-	// undisturbed with one.
+	// Jobs is the number of photos processed concurrently. Stage times are
+	// only comparable with 1.
 	Jobs int
-	// Pictures asks for a small picture of each answer.
+	// Pictures requests a small JPEG of each solved picture.
 	Pictures bool
-	// Failures is a folder for the pictures of the stages of every photo with
-	// which something went wrong; empty for none.
+	// Failures is a folder for the stage images of every photo with a
+	// failure; empty for none.
 	Failures string
 	// Progress, if set, is called after each photo.
 	Progress func(done, photos int)
 }
 
-// Report is what was measured.
+// Report is the result of a measurement.
 type Report struct {
+	// Manifest names the manifests, separated by commas.
 	Manifest string    `json:"manifest"`
 	Summary  Summary   `json:"summary"`
 	Failures []Failure `json:"failures"`
-	// Outcomes come in the manifest's order.
+	// Outcomes are in the order of the manifests.
 	Outcomes []Outcome `json:"-"`
 }
 
-// Run works on the photos of the manifest at path.
-func Run(ctx context.Context, path string, o Options) (Report, error) {
-	r := Report{Manifest: path}
-	photos, err := Load(path)
-	if err != nil {
-		return r, err
+// Run processes the photos of the manifests at paths as one set.
+func Run(ctx context.Context, paths []string, o Options) (Report, error) {
+	r := Report{Manifest: strings.Join(paths, ", ")}
+	var photos []Photo
+	for _, path := range paths {
+		set, err := Load(path)
+		if err != nil {
+			return r, err
+		}
+		photos = append(photos, set...)
 	}
-	job := batch.Job[*photodoku.Worker, Photo, Outcome]{
+	pool := workpool.Pool[*photodoku.Worker, Photo, Outcome]{
 		Workers: o.Jobs,
 		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
 		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) iter.Seq[Outcome] {
@@ -67,7 +72,7 @@ func Run(ctx context.Context, path string, o Options) (Report, error) {
 			return nil
 		},
 	}
-	if err := job.Run(ctx, slices.Values(photos)); err != nil {
+	if err := pool.Run(ctx, slices.Values(photos)); err != nil {
 		return r, err
 	}
 	r.Summary, r.Failures = Summarise(r.Outcomes), Failures(r.Outcomes)
@@ -80,14 +85,14 @@ func Run(ctx context.Context, path string, o Options) (Report, error) {
 func measure(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) Outcome {
 	answer, small, err := solve(ctx, w, photo, o)
 	if err != nil {
-		return judge(photo, photodoku.Result{Error: err.Error()})
+		return evaluate(photo, photodoku.Result{Error: err.Error()})
 	}
-	outcome := judge(photo, answer.Result)
+	outcome := evaluate(photo, answer.Result)
 	outcome.Timings, outcome.Picture = answer.Timings, small
 	return outcome
 }
 
-// solve goes the whole way, so that every stage has its time.
+// solve runs all stages including encoding, so that each has its time.
 func solve(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) (*photodoku.Answer, []byte, error) {
 	data, err := pictureOf(ctx, photo, o)
 	if err != nil {
@@ -105,7 +110,7 @@ func solve(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) (*p
 	return answer, small, err
 }
 
-// pictureOf gives the photo as a picture file of one picture.
+// pictureOf returns the photo's page as the bytes of a picture file.
 func pictureOf(ctx context.Context, photo Photo, o Options) ([]byte, error) {
 	data, err := os.ReadFile(photo.Path)
 	if err != nil {
@@ -122,7 +127,7 @@ func pictureOf(ctx context.Context, photo Photo, o Options) ([]byte, error) {
 // reportWidth is the width of a report's pictures, in pixels.
 const reportWidth = 480
 
-// shrink makes a small JPEG of an answered picture, which is a JPEG or a PNG.
+// shrink makes a small JPEG of a solved picture, which is a JPEG or a PNG.
 func shrink(file []byte) ([]byte, error) {
 	img, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
@@ -137,7 +142,8 @@ func shrink(file []byte) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// traceFailures works once more on what went wrong and writes the stages.
+// traceFailures processes the photos with failures again and writes their
+// stages.
 func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
 	var stages tracedir.Dir
 	o.Worker.Trace, o.Pictures = stages.Picture, false
@@ -155,7 +161,7 @@ func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
 		kind := strings.ReplaceAll(failures[0].Kind.String(), " ", "-")
 		names.Folder = filepath.Join(o.Failures, kind)
 		stages.Start(names.Next(filepath.Base(outcome.Photo.File), outfile.PageMark(outcome.Photo.Page, outcome.Photo.Page)))
-		// What goes wrong here went wrong before and is in the outcome.
+		// Other errors are already in the outcome.
 		_, _, err := solve(ctx, w, outcome.Photo, o)
 		if errors.Is(err, context.Canceled) {
 			return err

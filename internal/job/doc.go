@@ -1,17 +1,17 @@
-// Package job works on folders of pictures in worker processes, and keeps
-// what is done, so that a job that was stopped at any instant goes on there.
+// Package job processes folders of pictures in worker processes. It records
+// each result at once, so that an interrupted job can be resumed at any time.
 //
-// Find gives the inputs of a job; Open takes its folder, which nobody else
-// may use meanwhile; Folder.Run works on what is not done yet. Serve is the
-// worker process's side. A Folder holds
+// Find lists the inputs of a job. Open locks the job's folder. Folder.Run
+// processes the inputs without a current result. Worker.Serve is the side of
+// the worker process. A Folder contains
 //
-//	results.jsonl            a line for each picture, added as it ends
-//	*.solved.jpg, .png       the answered pictures, in the inputs' own tree
-//	thumbnails/              small pictures for the contact sheet
-//	.photodoku/job.json      what the job was asked to do, and whether it is done
-//	.photodoku/lock          locked while a job runs
-//	.photodoku/work/         files in the making, and temporary ones
+//	results.jsonl            one line per picture, appended as it is done
+//	*.solved.jpg, .png       the solved pictures, in the folder tree of the inputs
+//	thumbnails/              small images for the contact sheet
+//	.photodoku/job.json      the settings of the job, and whether it is done
+//	.photodoku/lock          locked while the job runs
+//	.photodoku/work/         temporary files
 //
-// A Folder may be in an object store instead. Each result then is an object in
+// A Folder may also be in an object store. Each result is then an object in
 // .photodoku/journal/ until the job ends.
 package job

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,31 +10,41 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// Settings are what a job was asked to do, as far as it makes other results.
+// Settings are the options of a job that affect its results.
 type Settings struct {
-	Program   string   `json:"program"`
+	Program string `json:"program"`
+	// Paths are the input paths as results name them, Absolute the cleaned
+	// absolute paths at the time of the first run.
 	Paths     []string `json:"paths"`
+	Absolute  []string `json:"absolute_paths,omitempty"`
 	From      string   `json:"from,omitempty"`
 	Include   []string `json:"include,omitempty"`
 	Exclude   []string `json:"exclude,omitempty"`
 	Follow    bool     `json:"follow,omitempty"`
 	NoImage   bool     `json:"no_image,omitempty"`
 	MaxPixels int      `json:"max_pixels,omitempty"`
-	MaxPages  int      `json:"max_pages,omitempty"`
-	Model     string   `json:"model,omitempty"`
-	Shard     Shard    `json:"shard,omitzero"`
+	// Budget is the time for each picture in nanoseconds.
+	Budget   time.Duration `json:"budget,omitempty"`
+	MaxPages int           `json:"max_pages,omitempty"`
+	Model    string        `json:"model,omitempty"`
+	Shard    Shard         `json:"shard,omitzero"`
 }
 
-// State is what a job's folder says of the job.
+// State is the content of a job's state file.
 type State struct {
 	Settings Settings `json:"settings"`
-	// Done tells that every input has its result.
+	// Done reports that every input has its result.
 	Done bool `json:"done"`
+	// Results and SHA256 are the number of results and the checksum of
+	// results.jsonl of a job that is done.
+	Results int    `json:"results,omitempty"`
+	SHA256  string `json:"results_sha256,omitempty"`
 }
 
 const (
@@ -44,30 +55,33 @@ const (
 	resultsName = "results.jsonl"
 )
 
-// Folder is the folder of a job, which is locked until Close.
+// Folder is the folder of a job. It is locked until Close.
 type Folder struct {
 	path     string
-	name     string // as the user knows it
+	name     string // for messages: the user's path or URL
 	settings Settings
 	lock     *os.File
-	remote   *remote // where its files go, if that is a store
+	remote   *remote // nil for a local folder
+	created  bool    // by Open
+	done     bool
 
 	mutex   sync.Mutex
 	records map[record.Key]record.Record
 	journal *record.Appender
 }
 
-// ErrOtherJob says that a folder holds another job's results, and what to do.
-var ErrOtherJob = errors.New("begin anew with --restart, or choose another folder with -o")
+// ErrOtherJob reports that a folder contains the results of another job.
+var ErrOtherJob = errors.New("start over with --restart, or choose another folder with -o")
 
-// Open takes a folder for a job, and goes on with what it holds unless restart
-// is set, which removes all that an earlier job has made.
+// Open locks a folder for a job and loads its results. With restart it removes
+// the results and files of the earlier job instead.
 func Open(path string, settings Settings, restart bool) (*Folder, error) {
 	f := &Folder{path: path, name: path, settings: settings, records: map[record.Key]record.Record{}}
+	_, err := os.Stat(path)
+	f.created = errors.Is(err, fs.ErrNotExist)
 	if err := os.MkdirAll(f.at(inner), 0o777); err != nil {
 		return nil, cannotWrite(path, err)
 	}
-	var err error
 	if f.lock, err = lock(f.at(lockName), path); err != nil {
 		return nil, err
 	}
@@ -78,7 +92,7 @@ func Open(path string, settings Settings, restart bool) (*Folder, error) {
 	return f, nil
 }
 
-// load reads what is done, and makes the folder ready for the rest.
+// load reads the existing results and prepares the folder for new ones.
 func (f *Folder) load(restart bool) error {
 	records, whole, err := record.Read(f.at(resultsName))
 	if err != nil {
@@ -87,7 +101,7 @@ func (f *Folder) load(restart bool) error {
 	if err := f.check(restart || len(records) == 0); err != nil {
 		return err
 	}
-	// What is found here was in the making when a job was killed.
+	// A killed job leaves temporary files.
 	err = errors.Join(os.RemoveAll(f.at(workName)), os.MkdirAll(f.at(workName), 0o777))
 	if err != nil {
 		return cannotWrite(f.path, err)
@@ -97,36 +111,45 @@ func (f *Folder) load(restart bool) error {
 		records, whole = nil, false
 	}
 	if !whole || f.remote != nil && len(f.remote.journal) > 0 {
-		err = f.settle(records)
+		err = f.writeResults(records)
 	}
 	for _, r := range records {
 		f.records[r.Key()] = r
 	}
-	return errors.Join(err, f.tell(false))
+	return errors.Join(err, f.writeState(State{Settings: f.settings}))
 }
 
-// check compares the settings with those of the job that the folder holds.
-func (f *Folder) check(anew bool) error {
+// check compares the settings with those of the folder's earlier job. With
+// fresh any settings are accepted.
+func (f *Folder) check(fresh bool) error {
 	state, err := ReadState(f.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Stat(f.at(resultsName)); err == nil {
-			return fmt.Errorf("%s holds a results.jsonl that is not of a folder job; choose another folder with -o", f.name)
+			return fmt.Errorf("%s contains a results.jsonl that is not from a folder job; choose another folder with -o", f.name)
 		}
 		return nil
-	case anew:
+	case fresh:
 		return nil
 	case err != nil:
 		return err
 	}
 	if what := difference(state.Settings, f.settings); what != "" {
-		return fmt.Errorf("%s holds the results of a job with %s; %w", f.name, what, ErrOtherJob)
+		return fmt.Errorf("%s contains the results of a job with %s; %w", f.name, what, ErrOtherJob)
 	}
+	// The results keep the spelling of the first run.
+	f.settings.Paths, f.settings.Absolute = state.Settings.Paths, state.Settings.Absolute
 	return nil
 }
 
-// difference names the first setting in which two jobs differ.
+// Paths are the input paths as the results of the job name them.
+func (f *Folder) Paths() []string { return f.settings.Paths }
+
+// difference describes the first setting in which two jobs differ, "" if none.
 func difference(was, is Settings) string {
+	if len(was.Absolute) > 0 && slices.Equal(was.Absolute, is.Absolute) {
+		is.Paths = was.Paths // the same folders, spelled differently
+	}
 	pairs := []struct {
 		name    string
 		was, is any
@@ -139,6 +162,7 @@ func difference(was, is Settings) string {
 		{"another --follow", was.Follow, is.Follow},
 		{"another --no-image", was.NoImage, is.NoImage},
 		{"another --max-pixels", was.MaxPixels, is.MaxPixels},
+		{"another --budget", was.Budget, is.Budget},
 		{"another --max-pages", was.MaxPages, is.MaxPages},
 		{"another --model", was.Model, is.Model},
 		{"another --shard", was.Shard, is.Shard},
@@ -151,8 +175,8 @@ func difference(was, is Settings) string {
 	return ""
 }
 
-// ReadState reads what the job of a folder says of itself; the error is
-// fs.ErrNotExist where the folder is no job's.
+// ReadState reads the state file of a job's folder. The error is
+// fs.ErrNotExist if the folder belongs to no job.
 func ReadState(folder string) (State, error) {
 	var s State
 	path := filepath.Join(folder, stateName)
@@ -161,24 +185,24 @@ func ReadState(folder string) (State, error) {
 		return s, err
 	}
 	if err := json.Unmarshal(text, &s); err != nil {
-		return s, fmt.Errorf("%s is damaged (%w); begin anew with --restart", path, err)
+		return s, fmt.Errorf("%s is damaged (%w); start over with --restart", path, err)
 	}
 	return s, nil
 }
 
-// tell writes down what the job is and whether it is done.
-func (f *Folder) tell(done bool) error {
-	text, err := json.MarshalIndent(State{f.settings, done}, "", "  ")
+// writeState writes the state file.
+func (f *Folder) writeState(s State) error {
+	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
 	}
 	return f.Write(stateName, append(text, '\n'))
 }
 
-// at is the path of something in the folder.
+// at returns the path of a file in the folder.
 func (f *Folder) at(name string) string { return filepath.Join(f.path, filepath.FromSlash(name)) }
 
-// absolute is at for a process that may have another working folder.
+// absolute is at for a process with another working directory.
 func (f *Folder) absolute(name string) string {
 	path, err := filepath.Abs(f.at(name))
 	if err != nil {
@@ -187,7 +211,7 @@ func (f *Folder) absolute(name string) string {
 	return path
 }
 
-// filesOf names what was made for a result.
+// filesOf lists the output files of a result.
 func filesOf(r record.Record) []string {
 	var names []string
 	if r.Output != "" {
@@ -205,7 +229,7 @@ func filesOf(r record.Record) []string {
 	return names
 }
 
-// remove removes what was made for results.
+// remove removes the output files of results.
 func (f *Folder) remove(records ...record.Record) {
 	var names []string
 	for _, r := range records {
@@ -225,16 +249,16 @@ func (f *Folder) removeFiles(names []string) {
 	}
 }
 
-// has tells whether the folder has a file.
+// has reports whether the folder contains a file.
 func (f *Folder) has(name string) bool {
 	if f.remote != nil {
-		return f.remote.there[name]
+		return f.remote.existing[name]
 	}
 	_, err := os.Lstat(f.at(name))
 	return err == nil
 }
 
-// add keeps a result, in the folder before in memory.
+// add records a result, first in the folder and then in memory.
 func (f *Folder) add(r record.Record) error {
 	if f.remote != nil {
 		if err := f.remote.add(r); err != nil {
@@ -250,7 +274,7 @@ func (f *Folder) add(r record.Record) error {
 	return nil
 }
 
-// Write puts a file into the folder, whole or not at all.
+// Write writes a file of the folder atomically.
 func (f *Folder) Write(name string, data []byte) error {
 	if f.remote != nil {
 		return f.remote.bucket.Write(name, data)
@@ -258,22 +282,37 @@ func (f *Folder) Write(name string, data []byte) error {
 	return outfile.WriteFrom(f.at(workName), f.at(name), data)
 }
 
-// Done says that the job is done and its reports are written.
-func (f *Folder) Done() error { return f.tell(true) }
+// Done records that the job is done with these results, as Run or Merge has
+// returned them, and that its reports are written.
+func (f *Folder) Done(records []record.Record) error {
+	text, err := record.Encode(records)
+	if err != nil {
+		return err
+	}
+	f.done = true
+	return f.writeState(State{f.settings, true, len(records), fmt.Sprintf("%x", sha256.Sum256(text))})
+}
 
-// Close gives the folder free.
+// Close unlocks the folder. If Open has created the folder and the job has
+// failed without a result, Close removes it.
 func (f *Folder) Close() error {
 	if f.remote != nil {
 		return f.remote.close(f.path)
 	}
 	os.RemoveAll(f.at(workName))
+	if f.created && !f.done && len(f.records) == 0 {
+		os.RemoveAll(f.at(inner))
+		os.Remove(f.at(resultsName))
+		os.Remove(f.path)
+	}
 	return f.lock.Close()
 }
 
-// cannotWrite says what to do where the user may not write, as in containers.
+// cannotWrite explains what to do if the user has no permission, a common case
+// in containers.
 func cannotWrite(path string, err error) error {
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("cannot write to %s as user %d: %w; give its owner with --user in Docker, or choose another with -o",
+		return fmt.Errorf("cannot write to %s as user %d: %w; set its owner with --user in Docker, or choose another folder with -o",
 			path, os.Getuid(), outfile.Reason(err))
 	}
 	return fmt.Errorf("cannot write to %s: %w", path, outfile.Reason(err))

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// lock locks a file as long as it is open, and writes into it who does. The
-// kernel gives it free when its process ends in whatever way.
+// lock locks a file as long as it is open, and writes the owner into it. The
+// kernel releases the lock when the process ends.
 func lock(path, folder string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -20,7 +20,7 @@ func lock(path, folder string) (*os.File, error) {
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		holder, _ := os.ReadFile(path)
 		f.Close()
-		return nil, fmt.Errorf("another job works on %s: %s; wait for its end, or choose another folder with -o",
+		return nil, fmt.Errorf("another job is running on %s: %s; wait until it ends, or choose another folder with -o",
 			folder, strings.TrimSpace(string(holder)))
 	}
 	if err != nil {

@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,20 +19,19 @@ import (
 
 // ShardFolder is the folder of one shard's job.
 type ShardFolder struct {
-	// Name is the folder's as the user knows it.
+	// Name is the folder's path or URL for messages.
 	Name  string
 	State State
 
 	path   string
-	bucket *store.Bucket // has the pictures, where path has only the results
+	bucket *store.Bucket // if set, it has the pictures and path only the results
 }
 
 // ShardFolders are the shards of one job.
 type ShardFolders []ShardFolder
 
-// Shards finds the jobs' folders: the ones named, or those in them, but not
-// the one that they are to be joined in. Of those in stores, the results are
-// brought into the folder dir.
+// Shards finds the folders of a job's shards: the given folders or the folders
+// in them, except out. Results in stores are downloaded to the folder dir.
 func Shards(folders []string, out string, stores *store.Client, dir string) (ShardFolders, error) {
 	var found ShardFolders
 	target, _ := os.Stat(out)
@@ -79,14 +79,14 @@ func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
 		found = append(found, ShardFolder{Name: path, path: path, State: state})
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("%s is not the folder of a job, and has none in it", folder)
+		return nil, fmt.Errorf("%s is not the folder of a job and contains none", folder)
 	}
 	return found, nil
 }
 
-// Whole checks that the shards make one job, each there once and done, and
-// gives the job's settings.
-func (shards ShardFolders) Whole() (Settings, error) {
+// Settings checks that the shards form one complete job, and returns the
+// settings of that job.
+func (shards ShardFolders) Settings() (Settings, error) {
 	whole := shards[0].State.Settings
 	count := max(whole.Shard.Count, 1)
 	at := make([]string, count)
@@ -98,10 +98,10 @@ func (shards ShardFolders) Whole() (Settings, error) {
 		what := difference(whole, settings)
 		switch {
 		case max(shard.Count, 1) != count:
-			return whole, fmt.Errorf("%s is shard %s, where %s is %s: they are not of one job",
+			return whole, fmt.Errorf("%s is shard %s but %s is shard %s: they belong to different jobs",
 				s.Name, shard, shards[0].Name, whole.Shard)
 		case what != "":
-			return whole, fmt.Errorf("%s and %s are not of one job: %s", shards[0].Name, s.Name, what)
+			return whole, fmt.Errorf("%s and %s belong to different jobs: %s", shards[0].Name, s.Name, what)
 		case at[shard.Index] != "":
 			return whole, fmt.Errorf("%s and %s are both shard %s", at[shard.Index], s.Name, shard)
 		case !s.State.Done:
@@ -116,26 +116,26 @@ func (shards ShardFolders) Whole() (Settings, error) {
 	}
 	whole.Shard = Shard{}
 	if len(wrong) > 0 {
-		return whole, errors.New(strings.Join(wrong, "; ") + ": run it to its end first")
+		return whole, errors.New(strings.Join(wrong, "; ") + ": complete it first")
 	}
 	return whole, nil
 }
 
-// Merge takes the results of shards into the folder, their pictures as links
-// where the file system has such, and gives them, sorted.
+// Merge copies the results of the shards into the folder and returns them
+// sorted. Pictures become hard links if the file system supports it.
 func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
 	var all []record.Record
 	from := map[record.Key]string{}
 	take, ctx := errgroup.WithContext(ctx)
-	take.SetLimit(f.atOnce(shards))
+	take.SetLimit(f.mergeConcurrency(shards))
 	for _, s := range shards {
-		records, _, err := record.Read(filepath.Join(s.path, resultsName))
+		records, err := s.results()
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range records {
 			if other, ok := from[r.Key()]; ok {
-				return nil, fmt.Errorf("%s is in %s and in %s; begin one of them anew with --restart", r.File, other, s.Name)
+				return nil, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, other, s.Name)
 			}
 			from[r.Key()] = s.Name
 		}
@@ -148,12 +148,31 @@ func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Recor
 		return nil, err
 	}
 	record.Sort(all)
-	f.forget(from)
-	return all, f.settle(all)
+	f.removeObsolete(from)
+	return all, f.writeResults(all)
 }
 
-// forget removes what an earlier merge took that no shard has any more.
-func (f *Folder) forget(now map[record.Key]string) {
+// results returns the results of a shard. It refuses a results.jsonl that has
+// changed since the shard's job ended.
+func (s ShardFolder) results() ([]record.Record, error) {
+	path := filepath.Join(s.path, resultsName)
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("cannot read %s: %w", path, outfile.Reason(err))
+	}
+	records, _, err := record.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	if sum := fmt.Sprintf("%x", sha256.Sum256(text)); len(records) != s.State.Results || sum != s.State.SHA256 {
+		return nil, fmt.Errorf("the results.jsonl of shard %s in %s is damaged: %d intact results of %d; run the shard again",
+			s.State.Settings.Shard, s.Name, len(records), s.State.Results)
+	}
+	return records, nil
+}
+
+// removeObsolete removes files of an earlier merge that no shard has any more.
+func (f *Folder) removeObsolete(now map[record.Key]string) {
 	for key, r := range f.records {
 		if _, ok := now[key]; !ok {
 			f.remove(r)
@@ -161,21 +180,21 @@ func (f *Folder) forget(now map[record.Key]string) {
 	}
 }
 
-// adopt takes the files that a shard made for a result.
+// adopt copies the output files of a shard's result.
 func (f *Folder) adopt(shard ShardFolder, r record.Record) error {
 	for _, name := range filesOf(r) {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
 			return fmt.Errorf("%s: the result of %q names a file outside of it", shard.Name, r.File)
 		}
-		if err := f.take(shard, name); err != nil {
+		if err := f.link(shard, name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take links or copies a file into the folder.
-func (f *Folder) take(shard ShardFolder, name string) error {
+// link links or copies a file of a shard into the folder.
+func (f *Folder) link(shard ShardFolder, name string) error {
 	if shard.bucket != nil {
 		data, _, err := shard.bucket.Read(name, 0)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/photodoku/photodoku/internal/store"
 )
 
-// shardsBelow are the shards of a job at a URL, or in the folders below it.
+// shardsBelow returns the shards of a job at a URL, or one level below it.
 func shardsBelow(url, out string, stores *store.Client, dir string) (ShardFolders, error) {
 	b, err := stores.Open(url, false)
 	if err != nil {
@@ -35,12 +35,12 @@ func shardsBelow(url, out string, stores *store.Client, dir string) (ShardFolder
 		}
 	}
 	if err == nil && len(found) == 0 {
-		err = fmt.Errorf("%s is not the folder of a job, and has none in it", b.Name(""))
+		err = fmt.Errorf("%s is not the folder of a job and contains none", b.Name(""))
 	}
 	return found, err
 }
 
-// shardAt brings a shard's results here.
+// shardAt downloads a shard's results.
 func shardAt(url string, stores *store.Client, dir string) (ShardFolder, error) {
 	b, err := stores.Open(url, false)
 	if err != nil {
@@ -63,11 +63,11 @@ func shardAt(url string, stores *store.Client, dir string) (ShardFolder, error) 
 	return s, err
 }
 
-// atOnce is how many results are taken at once from shards: one where all is
-// here.
-func (f *Folder) atOnce(shards ShardFolders) int {
+// mergeConcurrency is the number of results copied at the same time: one if all
+// folders are local.
+func (f *Folder) mergeConcurrency(shards ShardFolders) int {
 	if f.remote == nil && !slices.ContainsFunc(shards, func(s ShardFolder) bool { return s.bucket != nil }) {
 		return 1
 	}
-	return atOnce
+	return storeConcurrency
 }

@@ -16,33 +16,32 @@ import (
 	"github.com/photodoku/photodoku/internal/store"
 )
 
-// journalName is where each result has an object of its own until
-// results.jsonl holds it, as nothing can be added to an object.
+// journalName is the prefix of the journal: one object per result until
+// results.jsonl contains it. Stores cannot append to an object.
 const journalName = inner + "/journal/"
 
-// remote is the place in a store where a job's files go, as soon as they are
-// made.
+// remote is the location in a store to which a job's files are uploaded.
 type remote struct {
-	bucket *store.Bucket
-	lock   *store.Lock
-	there  map[string]bool // what was there at the start
+	bucket   *store.Bucket
+	lock     *store.Lock
+	existing map[string]bool // the objects that existed at the start
 
 	mutex   sync.Mutex
 	journal []string
 }
 
-// OpenBucket is Open for a place in a store. What is at hand is in a temporary
-// folder of this machine; a result counts once all of it is in the store.
+// OpenBucket is Open for a location in a store. A local temporary folder holds
+// the current files. A result is recorded once all its files are uploaded.
 func OpenBucket(b *store.Bucket, settings Settings, restart bool) (*Folder, error) {
 	dir, err := os.MkdirTemp("", "photodoku-")
 	if err != nil {
 		return nil, cannotWrite(os.TempDir(), err)
 	}
-	r := &remote{bucket: b, there: map[string]bool{}}
+	r := &remote{bucket: b, existing: map[string]bool{}}
 	f := &Folder{path: dir, name: b.Name(""), settings: settings, records: map[record.Key]record.Record{}, remote: r}
 	if r.lock, err = b.Lock(lockName); err != nil {
-		err = fmt.Errorf("%w; wait for its end, or choose another folder with -o", err)
-	} else if err = f.pull(); err == nil {
+		err = fmt.Errorf("%w; wait until it ends, or choose another folder with -o", err)
+	} else if err = f.download(); err == nil {
 		err = f.load(restart)
 	}
 	if err != nil {
@@ -51,11 +50,11 @@ func OpenBucket(b *store.Bucket, settings Settings, restart bool) (*Folder, erro
 	return f, nil
 }
 
-// pull brings here what the store knows of the job.
-func (f *Folder) pull() error {
+// download copies the state and the results of the job from the store.
+func (f *Folder) download() error {
 	r := f.remote
 	err := r.bucket.List("", func(o store.Object) error {
-		r.there[o.Key] = true
+		r.existing[o.Key] = true
 		if strings.HasPrefix(o.Key, journalName) {
 			r.journal = append(r.journal, o.Key)
 		}
@@ -68,7 +67,8 @@ func (f *Folder) pull() error {
 	if err != nil {
 		return err
 	}
-	// After the journal, whose objects go once results.jsonl holds them.
+	// The journal is read first: its objects are removed once results.jsonl
+	// contains them.
 	for _, name := range []string{resultsName, stateName} {
 		if _, err := r.bucket.Get(name, f.at(name), 0); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -77,12 +77,12 @@ func (f *Folder) pull() error {
 	return f.append(lines)
 }
 
-// readJournal gives the lines of the journal that are there. A killed job's last
-// calls may still be removing some, which results.jsonl holds then.
+// readJournal returns the lines of the journal. The last calls of a killed job
+// may still be removing objects that results.jsonl contains.
 func (r *remote) readJournal() ([][]byte, error) {
 	lines := make([][]byte, len(r.journal))
 	var group errgroup.Group
-	group.SetLimit(atOnce)
+	group.SetLimit(storeConcurrency)
 	for i, name := range r.journal {
 		group.Go(func() (err error) {
 			lines[i], _, err = r.bucket.Read(name, 0)
@@ -95,7 +95,7 @@ func (r *remote) readJournal() ([][]byte, error) {
 	return lines, group.Wait()
 }
 
-// append adds lines to the results that are here.
+// append appends lines to the local copy of the results.
 func (f *Folder) append(lines [][]byte) error {
 	if len(lines) == 0 {
 		return nil
@@ -104,12 +104,12 @@ func (f *Folder) append(lines [][]byte) error {
 	if err != nil {
 		return err
 	}
-	// A line of its own for each, whole or not.
+	// Each gets its own line, even if it is damaged.
 	_, err = file.Write(append(bytes.Join(lines, []byte("\n")), '\n'))
 	return errors.Join(err, file.Close())
 }
 
-// close gives the place free, and removes the local folder.
+// close releases the lock and removes the local folder.
 func (r *remote) close(dir string) (err error) {
 	if r.lock != nil {
 		err = r.lock.Close()
@@ -117,21 +117,21 @@ func (r *remote) close(dir string) (err error) {
 	return errors.Join(err, os.RemoveAll(dir))
 }
 
-// atOnce is how many calls are made at once where there are many, as stores
-// answer slowly.
-const atOnce = 16
+// storeConcurrency is the number of concurrent calls to a store, which has a
+// high latency.
+const storeConcurrency = 16
 
 // removeAll removes objects.
 func (r *remote) removeAll(names []string) error {
 	var group errgroup.Group
-	group.SetLimit(atOnce)
+	group.SetLimit(storeConcurrency)
 	for _, name := range names {
 		group.Go(func() error { return r.bucket.Remove(name) })
 	}
 	return group.Wait()
 }
 
-// upload moves what was made for a result to the store.
+// upload moves the output files of a result to the store.
 func (f *Folder) upload(r record.Record) error {
 	if f.remote == nil {
 		return nil
@@ -145,7 +145,7 @@ func (f *Folder) upload(r record.Record) error {
 	return nil
 }
 
-// add keeps a result in the store, whose files are there.
+// add records a result, whose files are uploaded, in the journal.
 func (r *remote) add(result record.Record) error {
 	line, err := record.Encode([]record.Record{result})
 	if err != nil {
@@ -161,8 +161,8 @@ func (r *remote) add(result record.Record) error {
 	return r.bucket.Write(name, line)
 }
 
-// settle writes results.jsonl anew, with all results.
-func (f *Folder) settle(records []record.Record) error {
+// writeResults rewrites results.jsonl with all results.
+func (f *Folder) writeResults(records []record.Record) error {
 	text, err := record.Encode(records)
 	if err == nil {
 		err = f.Write(resultsName, text)

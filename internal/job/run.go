@@ -13,28 +13,29 @@ import (
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// Options say how a job is run.
+// Options control the run of a job.
 type Options struct {
-	// Command are the arguments with which this program becomes a worker.
+	// Command are the arguments that start this program as a worker.
 	Command []string
-	// Jobs is how many workers there are.
+	// Jobs is the number of worker processes.
 	Jobs   int
 	Limits child.Limits
-	// Begin is told how many inputs there are, and how many are done already.
-	Begin func(inputs, done int)
-	// Tell is told of each result, one by one; last tells that its input has
-	// no more pages.
-	Tell func(r record.Record, last bool)
+	// OnStart receives the number of inputs and how many are already done.
+	OnStart func(inputs, done int)
+	// OnResult receives each result; last reports the last page of its input.
+	// Calls do not overlap.
+	OnResult func(r record.Record, last bool)
 }
 
-// Run works on the inputs that are not done, and gives the results of all,
-// sorted. When the context ends it ends at the current pictures.
+// Run processes the inputs without a current result and returns the results of
+// all inputs, sorted. When the context ends, it finishes the current pictures
+// and stops.
 func (f *Folder) Run(ctx context.Context, inputs []Input, o Options) ([]record.Record, error) {
 	keepStems(inputs, f.records)
 	todo, bad := f.todo(inputs)
-	o.Begin(len(inputs), len(inputs)-len(todo)-len(bad))
+	o.OnStart(len(inputs), len(inputs)-len(todo)-len(bad))
 	for _, r := range bad {
-		o.Tell(r, true)
+		o.OnResult(r, true)
 	}
 	if err := f.work(ctx, todo, o); err != nil {
 		return nil, err
@@ -42,7 +43,8 @@ func (f *Folder) Run(ctx context.Context, inputs []Input, o Options) ([]record.R
 	return f.finish(inputs)
 }
 
-// todo leaves out what is done, and gives results to what cannot be.
+// todo returns the inputs to process, and failed results for the inputs that
+// cannot be processed.
 func (f *Folder) todo(inputs []Input) (todo []Input, bad []record.Record) {
 	for _, in := range inputs {
 		if in.Err != nil {
@@ -51,19 +53,19 @@ func (f *Folder) todo(inputs []Input) (todo []Input, bad []record.Record) {
 			bad = append(bad, r)
 			continue
 		}
-		if !f.done(in) {
+		if !f.isDone(in) {
 			todo = append(todo, in)
 		}
 	}
 	return todo, bad
 }
 
-// done tells whether an input's pages all have results that still hold.
-func (f *Folder) done(in Input) bool {
+// isDone reports whether all pages of an input have current results.
+func (f *Folder) isDone(in Input) bool {
 	pages := 1
 	for page := 1; page <= pages; page++ {
 		r, ok := f.records[record.Key{File: in.File, Page: page}]
-		if !ok || !f.holds(r, in) {
+		if !ok || !f.isCurrent(r, in) {
 			return false
 		}
 		pages = r.Pages
@@ -71,9 +73,9 @@ func (f *Folder) done(in Input) bool {
 	return true
 }
 
-// holds tells whether a result is that of the input as it is now, and its
-// picture is there.
-func (f *Folder) holds(r record.Record, in Input) bool {
+// isCurrent reports whether a result belongs to the input as it is now, and its
+// solved picture exists.
+func (f *Folder) isCurrent(r record.Record, in Input) bool {
 	if r.Size != in.Size || r.Modified != in.Modified {
 		return false
 	}
@@ -83,9 +85,13 @@ func (f *Folder) holds(r record.Record, in Input) bool {
 	return f.has(r.Output)
 }
 
-func (in Input) failed(page, pages int, why string) record.Record {
+// unread marks an input whose content could not be read. Its result has no
+// size and time, so that the next run tries again.
+func (in *Input) unread() { in.Size, in.Modified = 0, 0 }
+
+func (in Input) failed(page, pages int, reason string) record.Record {
 	r := record.Record{Pages: pages, Size: in.Size, Modified: in.Modified}
-	r.File, r.Page, r.Error = in.File, page, why
+	r.File, r.Page, r.Error = in.File, page, reason
 	return r
 }
 
@@ -118,7 +124,7 @@ func feed(ctx context.Context, todo []Input, queue chan<- Input) error {
 	return nil
 }
 
-// worker has one process at a time work on inputs.
+// worker sends inputs to one child process at a time.
 func (f *Folder) worker(ctx context.Context, queue <-chan Input, o Options) error {
 	p := child.New(o.Command, o.Limits, func() (string, error) { return os.MkdirTemp(f.absolute(workName), "worker-") })
 	defer p.Close()
@@ -130,20 +136,20 @@ func (f *Folder) worker(ctx context.Context, queue <-chan Input, o Options) erro
 	return nil
 }
 
-// input has the pages of an input worked on that have no result yet.
+// input processes the pages of an input that have no current result.
 func (f *Folder) input(ctx context.Context, p *child.Process, in Input, o Options) error {
 	in, err := f.fetch(ctx, in)
 	if err != nil {
 		return err
 	}
-	defer f.leave(in)
+	defer f.release(in)
 	pages := 1
 	for page := 1; page <= pages; page++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		old, ok := f.get(record.Key{File: in.File, Page: page})
-		if ok && f.holds(old, in) {
+		if ok && f.isCurrent(old, in) {
 			pages = old.Pages
 			continue
 		}
@@ -152,14 +158,14 @@ func (f *Folder) input(ctx context.Context, p *child.Process, in Input, o Option
 			return err
 		}
 		if ok {
-			f.removeOther(old, r)
+			f.removeReplaced(old, r)
 		}
 		pages = r.Pages
 		if err := f.add(r); err != nil {
 			return err
 		}
 		f.mutex.Lock()
-		o.Tell(r, page >= pages)
+		o.OnResult(r, page >= pages)
 		f.mutex.Unlock()
 	}
 	return nil
@@ -172,7 +178,7 @@ func (f *Folder) get(key record.Key) (record.Record, bool) {
 	return r, ok
 }
 
-// page has one page worked on. What goes wrong with it alone is its result.
+// page processes one page. A failure of that page alone is its result.
 func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Record, error) {
 	if in.Err != nil {
 		return in.failed(page, pages, in.Err.Error()), nil
@@ -194,13 +200,15 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 	return answer.Record, f.upload(answer.Record)
 }
 
-// removeOther removes what the old result had made and the new one has not.
-func (f *Folder) removeOther(old, r record.Record) {
+// removeReplaced removes the output files of the old result that the new one
+// does not have.
+func (f *Folder) removeReplaced(old, r record.Record) {
 	f.removeFiles(slices.DeleteFunc(filesOf(old), func(name string) bool { return slices.Contains(filesOf(r), name) }))
 }
 
-// finish puts the results in order. Those of inputs that are gone stay, but
-// not their failures, nor pages that a document has no more.
+// finish sorts the results and writes results.jsonl. Results of inputs that no
+// longer exist are kept, but not their failures, nor pages that a document no
+// longer has.
 func (f *Folder) finish(inputs []Input) ([]record.Record, error) {
 	last := map[string]int{}
 	for _, in := range inputs {
@@ -219,5 +227,5 @@ func (f *Folder) finish(inputs []Input) ([]record.Record, error) {
 		f.remove(r)
 	}
 	record.Sort(records)
-	return records, f.settle(records)
+	return records, f.writeResults(records)
 }

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// Shard is the share Index, from 0, of Count. The zero Shard is all.
+// Shard is part Index, from 0, of Count parts of the inputs. The zero Shard is
+// all of them.
 type Shard struct {
 	Index int `json:"index"`
 	Count int `json:"count"`
@@ -26,8 +27,8 @@ func ParseShard(text string) (Shard, error) {
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Count) }
 
-// Has tells whether a file falls into the shard, by its path in its input
-// folder alone.
+// Has reports whether a file belongs to the shard. It depends only on the path
+// in the input folder.
 func (s Shard) Has(name string) bool {
 	if s.Count <= 1 {
 		return true

@@ -1,5 +1,5 @@
-// Package outfile names and writes the files that a command makes.
+// Package outfile names and writes output files.
 //
-// Write puts a whole file in place or nothing. A Namer chooses names so that
-// no file is written over an input, or over another file of the same run.
+// Write replaces a file atomically. A Namer chooses names that overwrite
+// neither an input nor another output of the same run.
 package outfile

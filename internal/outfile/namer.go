@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Namer chooses the names of output files. It is not safe for use by several
-// goroutines at once: names depend on the order in which they are asked for.
+// Namer chooses the names of output files. It is not safe for concurrent use.
+// The names depend on the order of the calls.
 type Namer struct {
-	// Folder is where the files go; empty means beside their inputs.
+	// Folder receives the files; empty means the folder of each input.
 	Folder string
-	// Suffix comes between the input's name and the ending, as ".solved".
+	// Suffix is inserted before the file extension, for example ".solved".
 	Suffix string
 
 	inputs []os.FileInfo
 	taken  map[string]bool
 }
 
-// Protect keeps Next from choosing the name of one of these files.
+// Protect prevents Next from choosing the name of one of these files.
 func (n *Namer) Protect(inputs []string) {
 	for _, path := range inputs {
 		if info, err := os.Stat(path); err == nil {
@@ -28,9 +28,9 @@ func (n *Namer) Protect(inputs []string) {
 	}
 }
 
-// Next is the name of the file made from an input: its name without its
-// ending, the suffix, and ext. A number is added where that name is an input
-// or was given before.
+// Next returns the output path for an input: its name without the extension,
+// the suffix, and ext. A number is added if that path is an input or was
+// returned before.
 func (n *Namer) Next(input, ext string) string {
 	dir, name := filepath.Split(input)
 	if n.Folder != "" {
@@ -48,8 +48,8 @@ func (n *Namer) Next(input, ext string) string {
 	return path
 }
 
-// PageMark goes before the ending of a file made from one page of a document, as
-// ".p2"; it is empty where there is but one page.
+// PageMark is inserted before the extension of a file made from a page of a
+// document, for example ".p2". It is empty for a document of one page.
 func PageMark(page, pages int) string {
 	if pages <= 1 {
 		return ""
@@ -57,7 +57,8 @@ func PageMark(page, pages int) string {
 	return fmt.Sprintf(".p%d", page)
 }
 
-// IsInput tells whether path is one of the protected files, by whatever name.
+// IsInput reports whether path is one of the protected files, also under
+// another name.
 func (n *Namer) IsInput(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil {

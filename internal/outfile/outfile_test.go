@@ -68,7 +68,7 @@ func TestWriteFollowsTheUmaskAndKeepsTheMode(t *testing.T) {
 	}
 }
 
-func TestWriteGoesThroughLinksAndDevices(t *testing.T) {
+func TestWriteFollowsLinksAndDevices(t *testing.T) {
 	dir := t.TempDir()
 	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
 	write(t, target, "old")
@@ -85,11 +85,11 @@ func TestWriteGoesThroughLinksAndDevices(t *testing.T) {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Fatalf("%s is no device any more: %v %v", os.DevNull, info, err)
+		t.Fatalf("%s is not a device any more: %v %v", os.DevNull, info, err)
 	}
 }
 
-func TestWriteNamesWhatItCannotWrite(t *testing.T) {
+func TestWriteErrorNamesTheFileOnce(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "file"), "")
 	for _, path := range []string{

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// umask reads the process's file mode mask once: the only way to read it is to
-// set it, which must not happen while files are being made.
+// umask returns the process's file mode mask. The mask can only be read by
+// setting it, which must not happen while files are created.
 var umask = sync.OnceValue(func() fs.FileMode {
 	mask := syscall.Umask(0)
 	syscall.Umask(mask)

@@ -8,8 +8,9 @@ import (
 	"path/filepath"
 )
 
-// Write makes the file at path hold data. It writes beside it and renames, so
-// that path never holds half a file; a device or a pipe is written directly.
+// Write stores data in the file at path. It writes a temporary file in the same
+// folder and renames it, so that path never contains a partial file. Devices
+// and pipes are written directly.
 func Write(path string, data []byte) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -29,9 +30,9 @@ func Write(path string, data []byte) error {
 	return nil
 }
 
-// WriteFrom is Write for a file that is made in the folder dir, of the same
-// file system, and that replaces whatever has its name. It makes the folders
-// that are missing on the way to path.
+// WriteFrom is Write with the temporary file in the folder dir, which must be
+// on the same file system. It replaces anything at path and creates missing
+// folders.
 func WriteFrom(dir, path string, data []byte) error {
 	err := os.MkdirAll(filepath.Dir(path), 0o777)
 	if err == nil {
@@ -43,8 +44,8 @@ func WriteFrom(dir, path string, data []byte) error {
 	return nil
 }
 
-// Reason is err without the operation and path that the os package adds, for
-// messages that name the file themselves.
+// Reason returns err without the operation and path that package os adds, for
+// messages that already name the file.
 func Reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -83,8 +84,8 @@ func replace(dir, path string, data []byte) (err error) {
 	return os.Rename(f.Name(), path)
 }
 
-// mode is that of the file to be replaced, or else what the umask leaves of a
-// new file's: CreateTemp lets nobody but the owner read.
+// mode returns the permissions of the file to be replaced, or those of a new
+// file under the umask. CreateTemp would allow only the owner to read it.
 func mode(path string) fs.FileMode {
 	if info, err := os.Stat(path); err == nil {
 		return info.Mode().Perm()

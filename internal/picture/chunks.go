@@ -45,7 +45,7 @@ func riffChunks(data []byte) []chunk {
 }
 
 // pngMetadata gives the chunks of a PNG file that hold for any pixels, and the
-// orientation that it tells. A profile for grey does not hold for the colours
+// orientation that it states. A profile for gray does not hold for the colours
 // that are written.
 func pngMetadata(data []byte) (keep []chunk, orientation int) {
 	orientation = 1
@@ -69,7 +69,7 @@ func pngMetadata(data []byte) (keep []chunk, orientation int) {
 }
 
 // webpMetadata gives a WebP file's metadata as chunks for PNG, and the
-// orientation that it tells.
+// orientation that it states.
 func webpMetadata(data []byte) (keep []chunk, orientation int) {
 	orientation = 1
 	for _, c := range riffChunks(data) {

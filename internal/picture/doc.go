@@ -1,15 +1,15 @@
-// Package picture reads and writes picture files: JPEG, PNG, GIF, BMP, TIFF
-// and WebP in, the same picture with the same metadata out.
+// Package picture reads and writes picture files and keeps their metadata. It
+// reads JPEG, PNG, GIF, BMP, TIFF and WebP.
 //
-// Call Decode, change pixels of Picture.Image in place, call Encode and tell it
-// where; DecodeToEncode makes that cheaper. A JPEG comes out as a JPEG in which
-// only the blocks that changed are coded anew, with restart markers if it is
-// large; every other format comes out as a PNG, which loses nothing. Of an
-// animation or a file of several pages the first picture is taken.
+// Call Decode, change pixels of Picture.Image in place, and call Encode with the
+// parts that changed. A JPEG is written as a JPEG in which all other blocks keep
+// their coefficients, bit by bit. Any other format is written as a PNG, which is
+// lossless. Only the first image of an animation or of a file with several pages
+// is read.
 //
-// Most JPEGs are kept as they are stored, in planes of light and colour; all else
-// is RGBA. Large JPEGs are worked on by several threads.
+// Most JPEGs are decoded to the planes that they store, luma and chroma; anything
+// else is decoded to RGBA.
 //
-// The format is told by a file's content, never by its name, and the size is
-// checked from the header before memory is taken for the pixels.
+// The format is detected from the content of a file, never from its name. The size
+// in the header is checked before memory for the pixels is allocated.
 package picture

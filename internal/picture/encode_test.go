@@ -2,15 +2,28 @@ package picture
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
+
+// output is the file that Encode writes.
+func output(t *testing.T, p *Picture, changed []image.Rectangle) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if _, err := p.Encode(&file, changed); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
 
 // ink is the colour that the tests draw with.
 func ink() color.NRGBA { return color.NRGBA{20, 60, 200, 255} }
@@ -25,7 +38,7 @@ func TestEncodeEveryKind(t *testing.T) {
 			continue
 		}
 		changed := mark(p.Image, image.Rect(16, 0, 32, 16))
-		file := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
+		file := output(t, p, changed)
 		out, err := Decode(file, 0)
 		if err != nil {
 			t.Errorf("%s: what Encode wrote: %v", name, err)
@@ -51,56 +64,176 @@ func TestUnchangedJPEGIsTheSameFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, nil) }); !bytes.Equal(out, data) {
+	if out := output(t, p, nil); !bytes.Equal(out, data) {
 		t.Errorf("%d bytes came out of %d, not the same", len(out), len(data))
 	}
 }
 
-// Outside the blocks that were drawn on, and one pixel around them that the
-// decoder smooths chroma over, a JPEG must come out exactly as it was, in planes
-// and, with sides that are odd and turned, in RGBA.
-func TestJPEGIsExactWhereUntouched(t *testing.T) {
+// TestUntouchedBlocksAreIdentical compares coefficients, for pictures in planes and,
+// with sides that are odd and turned, in RGBA.
+func TestUntouchedBlocksAreIdentical(t *testing.T) {
 	for _, side := range []image.Point{{203, 151}, {204, 150}, {208, 160}} {
 		for _, quality := range []int{40, 75, 92, 100} {
 			for orientation := 1; orientation <= 8; orientation++ {
-				checkExact(t, side, quality, orientation)
+				t.Run(fmt.Sprintf("%v, quality %d, orientation %d", side, quality, orientation), func(t *testing.T) {
+					checkUntouched(t, withExif(requantized(t, side.X, side.Y, quality), orientation))
+				})
 			}
 		}
 	}
 }
 
-func checkExact(t *testing.T, side image.Point, quality, orientation int) {
+// TestUntouchedBlocksOfEveryKind does so for every kind of JPEG but CMYK.
+func TestUntouchedBlocksOfEveryKind(t *testing.T) {
+	all := files(t)
+	all["large"] = photo(t, 1703, 1205)
+	for name, data := range all {
+		if head, err := readJPEGHead(data); err == nil && head.space != jpegCMYK {
+			t.Run(name, func(t *testing.T) { checkUntouched(t, data) })
+		}
+	}
+}
+
+// checkUntouched draws on a picture and wants the drawing to be there, roughly in
+// its colour at low quality, and all other blocks to be the same.
+func checkUntouched(t *testing.T, data []byte) {
 	t.Helper()
-	data := withExif(requantised(t, side.X, side.Y, quality), orientation)
 	p, err := Decode(data, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := decodedRGBA(t, p).Pix
-	drawn := image.Rect(61, 47, 90, 75)
-	changed := mark(p.Image, drawn)
-	out := decodeAgain(t, p, changed)
-	if at, ok := firstChange(decodedRGBA(t, out), before, drawn.Inset(-2*blockSide)); !ok {
-		t.Errorf("%v, quality %d, orientation %d: pixel %v changed", side, quality, orientation, at)
+	size := p.Image.Bounds().Size()
+	drawn := image.Rectangle{size.Div(3), size.Div(3).Add(image.Pt(11, 11))}
+	file := output(t, p, mark(p.Image, drawn))
+	if n := changedOutside(t, data, file, p.jpeg.layouts[0].storedRect(drawn)); n != 0 {
+		t.Errorf("%d blocks changed outside the drawing", n)
 	}
-	// A turned picture's blocks lie elsewhere, which moves the figure a little.
-	fresh := psnrIn(reencoded(t, pixels(p), quality), pixels(p), drawn)
-	if psnr := psnrIn(pixels(out), pixels(p), drawn); psnr < fresh-2 {
-		t.Errorf("%v, quality %d, orientation %d: what was drawn came out with %.1f dB, coded anew with %.1f",
-			side, quality, orientation, psnr, fresh)
-	}
-}
-
-func decodedRGBA(t *testing.T, p *Picture) *image.NRGBA {
-	t.Helper()
-	img, err := p.RGBA()
+	out, err := Decode(file, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return img
+	if got := pixels(out).NRGBAAt(drawn.Min.X+5, drawn.Min.Y+5); !near(got, ink(), 60) {
+		t.Errorf("what was drawn is %v, want %v", got, ink())
+	}
 }
 
-func requantised(t *testing.T, w, h, quality int) []byte {
+// changedOutside counts the blocks that differ though they lie outside a part of the
+// stored image.
+func changedOutside(t *testing.T, before, after []byte, drawn image.Rectangle) (n int) {
+	t.Helper()
+	was, is := coefficients(t, before), coefficients(t, after)
+	for k := range was {
+		ratio, blocks := is[k].ratio, is[k].blocks
+		if was[k].blocks != blocks {
+			t.Fatalf("component %d has %v blocks, had %v", k, blocks, was[k].blocks)
+		}
+		for i := range blocks.X * blocks.Y {
+			side := ratio.Mul(blockSide)
+			at := image.Pt(i%blocks.X*side.X, i/blocks.X*side.Y)
+			outside := image.Rectangle{at, at.Add(side)}.Intersect(drawn).Empty()
+			if outside && !slices.Equal(was[k].values[64*i:][:64], is[k].values[64*i:][:64]) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// plane is one component of a JPEG file.
+type plane struct {
+	jpegComponent
+	values []int16
+}
+
+func coefficients(t *testing.T, file []byte) (all [3]plane) {
+	t.Helper()
+	coder, err := openJPEG(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer coder.close()
+	for i, c := range coder.components {
+		all[i].jpegComponent = c
+		for y := range c.blocks.Y {
+			row, err := coder.row(i, y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[i].values = append(all[i].values, row...)
+		}
+	}
+	return all
+}
+
+// TestQualityOfTheDrawing compares with a picture that is re-encoded as a whole.
+func TestQualityOfTheDrawing(t *testing.T) {
+	for _, quality := range []int{40, 75, 92, 100} {
+		for orientation := 1; orientation <= 8; orientation++ {
+			p, err := Decode(withExif(requantized(t, 203, 151, quality), orientation), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn := image.Rect(61, 47, 90, 75)
+			out := decodeAgain(t, p, mark(p.Image, drawn))
+			// A turned picture's blocks lie elsewhere, which moves the figure a little.
+			fresh := psnrIn(reencoded(t, pixels(p), quality), pixels(p), drawn)
+			if psnr := psnrIn(pixels(out), pixels(p), drawn); psnr < fresh-2 {
+				t.Errorf("quality %d, orientation %d: the drawing has %.1f dB, re-encoded %.1f", quality, orientation, psnr, fresh)
+			}
+		}
+	}
+}
+
+// TestReencoded wants Encode to report the files whose untouched blocks it cannot
+// keep, and no others.
+func TestReencoded(t *testing.T) {
+	all := files(t)
+	all["tall samples.jpg"] = tallSamples(t)
+	all["out of range.jpg"] = outOfRange(t)
+	want := map[string]bool{"cmyk.jpg": true, "adobe-cmyk.jpg": true, "ycck.jpg": true, "out of range.jpg": true}
+	for name, data := range all {
+		p, err := Decode(data, 0)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		got, err := p.Encode(io.Discard, mark(p.Image, image.Rect(0, 0, 8, 8)))
+		if err != nil || got != want[name] {
+			t.Errorf("%s: reencoded %v, error %v, want %v", name, got, err, want[name])
+		}
+		if got, err := p.Encode(io.Discard, nil); err != nil || got {
+			t.Errorf("%s, unchanged: reencoded %v, error %v", name, got, err)
+		}
+	}
+}
+
+// tallSamples is a large grayscale JPEG with a vertical sampling factor of 2, which
+// means nothing in a file of one component.
+func tallSamples(t *testing.T) []byte {
+	t.Helper()
+	p, err := Decode(photo(t, 1703, 1205), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := jpegOf(t, p.Gray(), 90)
+	frame := bytes.Index(file, []byte{0xff, 0xc0})
+	file[frame+11] = 0x12
+	return file
+}
+
+// outOfRange is a JPEG of two gray blocks whose first coefficients are 2047 and
+// 4094. The range is -1024 to 1023.
+func outOfRange(t *testing.T) []byte {
+	t.Helper()
+	file := jpegOf(t, image.NewGray(image.Rect(0, 0, 16, 8)), 90)
+	scan := bytes.Index(file, []byte{0xff, markerSOS})
+	header := file[:scan+2+int(file[scan+3])]
+	// In the standard table: size 11, eleven ones, end of block; all twice.
+	return append(bytes.Clone(header), "\xff\x00\x7f\xfa\xff\x00\x7f\xfa\xff\xd9"...)
+}
+
+func TestGrayscaleWithTallSamples(t *testing.T) { checkUntouched(t, tallSamples(t)) }
+
+func requantized(t *testing.T, w, h, quality int) []byte {
 	t.Helper()
 	p, err := Decode(photo(t, w, h), 0)
 	if err != nil {
@@ -194,7 +327,7 @@ func TestJPEGMetadataIsKept(t *testing.T) {
 		t.Errorf("bounds %v, want those of a picture turned upright", p.Image.Bounds())
 	}
 	changed := mark(p.Image, image.Rect(5, 5, 20, 20))
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
+	out := output(t, p, changed)
 	for _, s := range kept {
 		if !bytes.Contains(out, s) {
 			t.Errorf("the segment %.30q is lost", s)
@@ -219,7 +352,7 @@ func TestCMYKComesOutUpright(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := mark(p.Image, image.Rect(0, 0, 8, 8))
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) })
+	out := output(t, p, changed)
 	if bytes.Contains(out, profile) {
 		t.Error("the profile for CMYK is kept")
 	}
@@ -255,7 +388,7 @@ func TestPNGMetadataIsKept(t *testing.T) {
 	if got, want := pixels(p).NRGBAAt(5, 5), fields()[3]; got != want {
 		t.Errorf("orientation 3 has %v at the upper left, want %v", got, want)
 	}
-	out := encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, nil) })
+	out := output(t, p, nil)
 	for _, c := range append(kept, chunk{"eXIf", exifBlock(1)}) {
 		if !bytes.Contains(out, appendChunk(nil, c)) {
 			t.Errorf("the chunk %s is lost", c.name)

@@ -7,15 +7,14 @@ import (
 )
 
 // The kinds of bad input, for errors.Is. The errors that Decode returns wrap
-// one of them and have a text of their own which, put after a file's name,
-// makes a sentence for a person.
+// one of them. Their text, put after a file's name, makes a sentence for a person.
 var (
-	ErrEmpty       = errors.New("is empty")
-	ErrNotPicture  = errors.New("is not a picture")
+	// ErrUnsupported: not a picture, or of a kind or shape that is not supported.
 	ErrUnsupported = errors.New("is of a kind that is not supported")
-	ErrTooLarge    = errors.New("has too many pixels")
-	ErrCutOff      = errors.New("is cut off")
-	ErrCorrupt     = errors.New("is damaged")
+	// ErrDamaged: empty, cut off or corrupt.
+	ErrDamaged = errors.New("is damaged")
+	// ErrTooLarge: more pixels than the limit.
+	ErrTooLarge = errors.New("has too many pixels")
 )
 
 // problem is an error of one of the kinds above with a text that says more.
@@ -27,17 +26,39 @@ type problem struct {
 func (p *problem) Error() string { return p.text }
 func (p *problem) Unwrap() error { return p.kind }
 
-func problemf(kind error, format string, args ...any) error {
+// Errorf returns an error of a kind whose text does not repeat the kind.
+func Errorf(kind error, format string, args ...any) error {
 	return &problem{kind, fmt.Sprintf(format, args...)}
 }
 
-// checkSize refuses a size, as a header tells it, that is over the limit.
-func checkSize(size image.Point, maxPixels int) error {
-	if size.X <= 0 || size.Y <= 0 {
-		return problemf(ErrCorrupt, "is damaged: its header tells a size of %d x %d pixels", size.X, size.Y)
+func errCutOff() error {
+	return Errorf(ErrDamaged, "is cut off: the end of the picture is missing")
+}
+
+const (
+	// maxSide is the longest side in pixels, so that sizes in bytes never overflow.
+	maxSide = 1 << 20
+	// maxAspect is how many times as long as wide a picture may be. A board in a
+	// thinner one would be too small to read.
+	maxAspect = 100
+)
+
+// CheckSize refuses an image size in pixels, as a header states it, that is over
+// the limit or cannot hold a board. A limit of 0 means DefaultMaxPixels.
+func CheckSize(size image.Point, maxPixels int) error {
+	if maxPixels <= 0 {
+		maxPixels = DefaultMaxPixels
 	}
-	if int64(size.X)*int64(size.Y) > int64(maxPixels) {
-		return problemf(ErrTooLarge, "is %d x %d pixels, over the limit of %d pixels; raise it with --max-pixels",
+	short, long := min(size.X, size.Y), max(size.X, size.Y)
+	switch {
+	case short <= 0:
+		return Errorf(ErrDamaged, "is damaged: its header states a size of %d x %d pixels", size.X, size.Y)
+	case long/maxAspect > short:
+		return Errorf(ErrUnsupported, "is %d x %d pixels, too thin to hold a Sudoku", size.X, size.Y)
+	case long > maxSide:
+		return Errorf(ErrTooLarge, "is %d x %d pixels; no side may be over %d", size.X, size.Y, maxSide)
+	case short > maxPixels/long:
+		return Errorf(ErrTooLarge, "is %d x %d pixels, over the limit of %d pixels; raise it with --max-pixels",
 			size.X, size.Y, maxPixels)
 	}
 	return nil

@@ -7,8 +7,11 @@ import (
 
 // Tags of TIFF and Exif directories.
 const (
-	tagOrientation = 0x0112
-	tagICC         = 0x8773
+	tagOrientation  = 0x0112
+	tagRowsPerStrip = 0x0116
+	tagTileWidth    = 0x0142
+	tagTileLength   = 0x0143
+	tagICC          = 0x8773
 )
 
 // tiffTag is an entry of the first directory of a TIFF or Exif block.
@@ -18,6 +21,24 @@ type tiffTag struct {
 	count uint32
 	// field is where its four bytes of value, or of offset, begin.
 	field int
+}
+
+const typeLong = 4
+
+// value returns the tag's number, a SHORT unless it is a LONG.
+func (t tiffTag) value(block []byte) uint32 {
+	if t.kind == typeLong {
+		return t.order.Uint32(block[t.field:])
+	}
+	return uint32(t.order.Uint16(block[t.field:]))
+}
+
+func (t tiffTag) setValue(block []byte, v uint32) {
+	if t.kind == typeLong {
+		t.order.PutUint32(block[t.field:], v)
+	} else {
+		t.order.PutUint16(block[t.field:], uint16(v))
+	}
 }
 
 // findTag looks a tag up in the first directory of a TIFF or Exif block.
@@ -56,35 +77,25 @@ func byteOrder(block []byte) (binary.ByteOrder, bool) {
 	return nil, false
 }
 
-// orientationOf is the orientation, 1 to 8, that a TIFF or Exif block tells;
-// 1, upright, if it tells none.
+// orientationOf is the orientation, 1 to 8, in a TIFF or Exif block;
+// 1, upright, if there is none.
 func orientationOf(block []byte) int {
 	t, ok := findTag(block, tagOrientation)
 	if !ok {
 		return 1
 	}
-	v := uint32(t.order.Uint16(block[t.field:]))
-	if t.kind == typeLong {
-		v = t.order.Uint32(block[t.field:])
+	if v := t.value(block); v >= 1 && v <= 8 {
+		return int(v)
 	}
-	if v < 1 || v > 8 {
-		return 1
-	}
-	return int(v)
+	return 1
 }
-
-const typeLong = 4
 
 // setUpright gives a copy of an Exif block in which the orientation is 1.
 func setUpright(block []byte) []byte {
 	block = slices.Clone(block)
 	t, ok := findTag(block, tagOrientation)
-	switch {
-	case !ok:
-	case t.kind == typeLong:
-		t.order.PutUint32(block[t.field:], 1)
-	default:
-		t.order.PutUint16(block[t.field:], 1)
+	if ok {
+		t.setValue(block, 1)
 	}
 	return block
 }

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"bytes"
-	"errors"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -82,10 +81,10 @@ func unsupported() []signature {
 	}
 }
 
-// sniff tells the format of a file from how it begins.
+// sniff finds the format of a file by its first bytes.
 func sniff(data []byte) (Format, error) {
 	if len(data) == 0 {
-		return "", problemf(ErrEmpty, "is empty")
+		return "", Errorf(ErrDamaged, "is empty")
 	}
 	for _, s := range supported() {
 		if s.match(data) {
@@ -94,7 +93,7 @@ func sniff(data []byte) (Format, error) {
 	}
 	for _, s := range unsupported() {
 		if s.match(data) {
-			return "", problemf(ErrUnsupported, "is %s, which is not supported%s; save it as JPEG or PNG first", s.name, elsewhere(s.name))
+			return "", Errorf(ErrUnsupported, "is %s, which is not supported%s; save it as JPEG or PNG first", s.name, elsewhere(s.name))
 		}
 	}
 	return "", notPicture(data)
@@ -112,13 +111,13 @@ func notPicture(data []byte) error {
 	head := data[:min(len(data), 1024)]
 	switch {
 	case bytes.Contains(head, []byte("<svg")):
-		return problemf(ErrUnsupported, "is an SVG drawing, which is not supported; save it as PNG first")
+		return Errorf(ErrUnsupported, "is an SVG drawing, which is not supported; save it as PNG first")
 	case strings.HasPrefix(http.DetectContentType(head), "text/html"):
-		return problemf(ErrNotPicture, "is not a picture (looks like a web page)")
+		return Errorf(ErrUnsupported, "is not a picture (looks like a web page)")
 	case isText(head):
-		return problemf(ErrNotPicture, "is not a picture (looks like text)")
+		return Errorf(ErrUnsupported, "is not a picture (looks like text)")
 	}
-	return problemf(ErrNotPicture, "is not a picture of a known kind")
+	return Errorf(ErrUnsupported, "is not a picture of a known kind")
 }
 
 // isText reports whether the head of a file is UTF-8, but for a character
@@ -137,9 +136,13 @@ func isText(head []byte) bool {
 	return true
 }
 
-// Known tells whether a file that begins like this is a picture of a kind
-// that is known, be it supported or not.
+// Known reports whether a file that begins like this is a picture of a known
+// kind, supported or not.
 func Known(head []byte) bool {
-	_, err := sniff(head)
-	return err == nil || errors.Is(err, ErrUnsupported) && !bytes.HasPrefix(head, []byte("PK"))
+	for _, s := range append(supported(), unsupported()...) {
+		if s.match(head) {
+			return !bytes.HasPrefix(head, []byte("PK"))
+		}
+	}
+	return false
 }

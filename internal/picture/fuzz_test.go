@@ -27,7 +27,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		changed := mark(p.Image, image.Rect(0, 0, 9, 9))
 		var file bytes.Buffer
-		if err := p.Encode(&file, changed); err != nil {
+		if _, err := p.Encode(&file, changed); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Decode(file.Bytes(), limit)
@@ -48,7 +48,7 @@ func FuzzJPEGMetadata(f *testing.F) {
 		if o := jpegOrientation(segments); o < 1 || o > 8 {
 			t.Errorf("orientation %d", o)
 		}
-		if o := jpegOrientation(anew(segments)); o != 1 {
+		if o := jpegOrientation(upright(segments)); o != 1 {
 			t.Errorf("orientation %d of segments for an upright picture", o)
 		}
 		if n := len(kept(segments)); n > len(data) {

@@ -6,22 +6,22 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Gray is the picture's luminance, on white where it is transparent. That of
-// an image.YCbCr is its own memory.
+// Gray returns the luminance, on white where the picture is transparent. That of
+// an image.YCbCr shares its memory.
 func (p *Picture) Gray() *image.Gray {
 	if img, ok := p.Image.(*image.YCbCr); ok {
 		return &image.Gray{Pix: img.Y, Stride: img.YStride, Rect: img.Rect}
 	}
 	img := p.Image.(*image.NRGBA)
-	gray := newGray(img.Rect.Size())
+	gray := image.NewGray(img.Rect)
 	if !p.opaque || luminance(img, gray) != nil {
 		luminanceOnWhite(img.Pix, gray.Pix)
 	}
 	return gray
 }
 
-// luminance is OpenCV's, several times as fast as a loop here would be. Both
-// Mats only lend it the pixels.
+// luminance calls OpenCV, which is several times as fast as a loop in Go. Both
+// Mats share the pixels' memory.
 func luminance(img *image.NRGBA, gray *image.Gray) error {
 	size := img.Rect.Size()
 	from, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8UC4, img.Pix)
@@ -37,7 +37,7 @@ func luminance(img *image.NRGBA, gray *image.Gray) error {
 	return gocv.CvtColor(from, &to, gocv.ColorRGBAToGray)
 }
 
-// luminanceOnWhite weighs the colours as JFIF does, in 1/65536.
+// luminanceOnWhite weights the channels as JFIF does, in 1/65536.
 func luminanceOnWhite(pix, gray []byte) {
 	for i := range gray {
 		p := pix[4*i : 4*i+4 : 4*i+4]

@@ -1,22 +1,26 @@
-#include "follower.h"
 #include "libjpeg.h"
-#include "trap.h"
 
+#include <setjmp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <jpeglib.h>
+
 #include <jerror.h>
 
-// A file of more scans than this is made to keep a decoder busy: the richest
-// progressive encoders write about a dozen.
+// MAX_SCANS limits the work on a progressive file. The most elaborate encoders
+// write about a dozen scans.
 #define MAX_SCANS 200
 
-// LARGE is the pixels from which on decoding is worth a thread of its own.
-#define LARGE 1000000
-
-// STRIP is the rows that are decoded before they are put in place, so that
-// turned pictures are written a cache line at a time.
-#define STRIP 16
+// trap catches libjpeg's errors: it fills in the problem and jumps to the last
+// setjmp.
+typedef struct {
+    struct jpeg_error_mgr manager;
+    struct jpeg_progress_mgr progress;
+    jmp_buf escape;
+    jpeg_problem *problem;
+} trap;
 
 static void fail(j_common_ptr info, int kind) {
     trap *t = (trap *)info->err;
@@ -49,7 +53,7 @@ static void on_error(j_common_ptr info) {
     fail(info, JPEG_DAMAGED);
 }
 
-// Where data is missing or wrong, libjpeg warns and makes up grey pixels.
+// Where data is missing or wrong, libjpeg warns and makes up gray pixels.
 static void on_message(j_common_ptr info, int level) {
     if (level >= 0)
         return;
@@ -73,33 +77,18 @@ static void on_progress(j_common_ptr info) {
 
 static void on_output(j_common_ptr info) { (void)info; }
 
-void picture_set_trap(trap *t, jpeg_problem *problem) {
+static struct jpeg_error_mgr *set_trap(trap *t, jpeg_problem *problem) {
     jpeg_std_error(&t->manager);
     t->manager.error_exit = on_error;
     t->manager.emit_message = on_message;
     t->manager.output_message = on_output;
     t->progress.progress_monitor = on_progress;
     t->problem = problem;
+    return &t->manager;
 }
 
-// sink is memory that is written to and doubles when full. libjpeg's own
-// (jpeg_mem_dest) cannot be freed safely after a problem.
-typedef struct {
-    struct jpeg_destination_mgr manager;
-    uint8_t *out;
-    size_t size;
-} sink;
-
-struct jpeg_coder {
-    struct jpeg_decompress_struct source;
-    struct jpeg_compress_struct target;
-    trap trap;
-    jvirt_barray_ptr planes[3];
-    // follower decodes while the source is read; else NULL.
-    follower *follower;
-};
-
-void picture_open(struct jpeg_decompress_struct *source, trap *t, const uint8_t *data, size_t size) {
+// open_source creates a decompressor and reads the header.
+static void open_source(j_decompress_ptr source, trap *t, const uint8_t *data, size_t size) {
     jpeg_create_decompress(source);
     source->progress = &t->progress;
     jpeg_mem_src(source, (unsigned char *)data, size);
@@ -122,62 +111,50 @@ static int space_of(const struct jpeg_decompress_struct *source) {
     }
 }
 
-static void ratio_of(const struct jpeg_decompress_struct *source, jpeg_head *head) {
-    const jpeg_component_info *light = source->comp_info;
-    const jpeg_component_info *blue = light, *red = light;
+static void set_ratio(const struct jpeg_decompress_struct *source, jpeg_head *head) {
+    const jpeg_component_info *luma = source->comp_info;
+    const jpeg_component_info *cb = luma, *cr = luma;
     if (source->num_components == 3) {
-        blue = light + 1;
-        red = light + 2;
+        cb = luma + 1;
+        cr = luma + 2;
     }
-    if (blue->h_samp_factor != red->h_samp_factor || blue->v_samp_factor != red->v_samp_factor ||
-        light->h_samp_factor % blue->h_samp_factor || light->v_samp_factor % blue->v_samp_factor)
+    if (cb->h_samp_factor != cr->h_samp_factor || cb->v_samp_factor != cr->v_samp_factor ||
+        luma->h_samp_factor % cb->h_samp_factor || luma->v_samp_factor % cb->v_samp_factor)
         return;
-    head->ratio_x = light->h_samp_factor / blue->h_samp_factor;
-    head->ratio_y = light->v_samp_factor / blue->v_samp_factor;
+    head->ratio_x = luma->h_samp_factor / cb->h_samp_factor;
+    head->ratio_y = luma->v_samp_factor / cb->v_samp_factor;
 }
 
 void jpeg_read_head(const uint8_t *data, size_t size, jpeg_head *head, jpeg_problem *problem) {
     struct jpeg_decompress_struct source = {0};
     trap t;
-    picture_set_trap(&t, problem);
-    source.err = &t.manager;
+    source.err = set_trap(&t, problem);
     if (setjmp(t.escape) == 0) {
-        picture_open(&source, &t, data, size);
+        open_source(&source, &t, data, size);
         head->width = source.image_width;
         head->height = source.image_height;
         head->space = space_of(&source);
         head->adobe = source.saw_Adobe_marker;
-        head->progressive = source.progressive_mode;
-        ratio_of(&source, head);
+        set_ratio(&source, head);
     }
     jpeg_destroy_decompress(&source);
 }
 
-static void put_strip(const uint32_t *strip, int width, int rows, uint32_t *pixels, ptrdiff_t step_x, ptrdiff_t step_y) {
-    for (int x = 0; x < width; x++)
-        for (int y = 0; y < rows; y++)
-            pixels[x * step_x + y * step_y] = strip[(size_t)y * width + x];
-}
-
-static void read_straight(struct jpeg_decompress_struct *source, uint32_t *pixels) {
-    while (source->output_scanline < source->output_height) {
-        JSAMPROW row = (JSAMPROW)(pixels + (size_t)source->output_scanline * source->output_width);
-        jpeg_read_scanlines(source, &row, 1);
+void jpeg_read_pixels(const uint8_t *data, size_t size, uint8_t *pixels, jpeg_problem *problem) {
+    struct jpeg_decompress_struct source = {0};
+    trap t;
+    source.err = set_trap(&t, problem);
+    if (setjmp(t.escape) == 0) {
+        open_source(&source, &t, data, size);
+        source.out_color_space = space_of(&source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
+        jpeg_start_decompress(&source);
+        while (source.output_scanline < source.output_height) {
+            JSAMPROW row = pixels + (size_t)source.output_scanline * source.output_width * 4;
+            jpeg_read_scanlines(&source, &row, 1);
+        }
+        jpeg_finish_decompress(&source);
     }
-}
-
-static void read_turned(struct jpeg_decompress_struct *source, uint32_t *pixels, jpeg_place place) {
-    int width = source->output_width;
-    JSAMPARRAY rows = source->mem->alloc_sarray((j_common_ptr)source, JPOOL_IMAGE, width * 4, STRIP);
-    uint32_t *strip = source->mem->alloc_large((j_common_ptr)source, JPOOL_IMAGE, (size_t)width * 4 * STRIP);
-    for (int y = 0; y < STRIP; y++)
-        rows[y] = (JSAMPROW)(strip + (size_t)y * width);
-    while (source->output_scanline < source->output_height) {
-        int top = source->output_scanline, n = 0;
-        while (n < STRIP && source->output_scanline < source->output_height)
-            n += jpeg_read_scanlines(source, rows + n, STRIP - n);
-        put_strip(strip, width, n, pixels + place.origin + top * place.step_y, place.step_x, place.step_y);
-    }
+    jpeg_destroy_decompress(&source);
 }
 
 static void put_row(const JSAMPLE *row, int width, uint8_t *samples, ptrdiff_t step) {
@@ -199,7 +176,8 @@ static void put_rows(JSAMPARRAY rows, int width, int height, uint8_t *samples, p
                 samples[x * step_x + y * step_y] = rows[y][x];
 }
 
-void picture_read_rows(struct jpeg_decompress_struct *source, uint8_t *samples, const jpeg_place places[3]) {
+// read_rows decodes one row of MCUs after the other. They extend beyond the image.
+static void read_rows(j_decompress_ptr source, uint8_t *samples, const jpeg_place places[3]) {
     JSAMPARRAY rows[MAX_COMPONENTS];
     jpeg_component_info *info = source->comp_info;
     for (int i = 0; i < source->num_components; i++)
@@ -215,155 +193,32 @@ void picture_read_rows(struct jpeg_decompress_struct *source, uint8_t *samples, 
     }
 }
 
-static jpeg_coder *new_coder(jpeg_problem *problem) {
-    jpeg_coder *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        abort();
-    picture_set_trap(&c->trap, problem);
-    c->source.err = c->target.err = &c->trap.manager;
-    return c;
-}
-
-// read_input reads the whole file into the coefficients. libjpeg watches the
-// number of scans by itself only where it gives out pixels.
-static void read_input(jpeg_coder *c) {
-    for (int got = 0; got != JPEG_REACHED_EOI;) {
-        got = jpeg_consume_input(&c->source);
-        on_progress((j_common_ptr)&c->source);
-        if (c->follower != NULL && (got == JPEG_ROW_COMPLETED || got == JPEG_SCAN_COMPLETED))
-            picture_tell_follower(c->follower);
+void jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3],
+                       jpeg_problem *problem) {
+    struct jpeg_decompress_struct source = {0};
+    trap t;
+    source.err = set_trap(&t, problem);
+    if (setjmp(t.escape) == 0) {
+        open_source(&source, &t, data, size);
+        source.raw_data_out = TRUE;
+        jpeg_start_decompress(&source);
+        read_rows(&source, samples, places);
+        jpeg_finish_decompress(&source);
     }
+    jpeg_destroy_decompress(&source);
 }
 
-static void keep_planes(jpeg_coder *c) {
-    jvirt_barray_ptr *planes = jpeg_read_coefficients(&c->source);
-    for (int i = 0; i < c->source.num_components && i < 3; i++)
-        c->planes[i] = planes[i];
-    // All data are read: they need not stay in place.
-    c->source.src->next_input_byte = NULL;
-    c->source.src->bytes_in_buffer = 0;
-}
+struct jpeg_coder {
+    struct jpeg_decompress_struct source;
+    struct jpeg_compress_struct target;
+    trap trap;
+    jvirt_barray_ptr planes[3];
+};
 
-// start_output begins to decode; to keep the coefficients, all are read first.
-static void start_output(jpeg_coder *c, int keep) {
-    c->source.buffered_image = keep;
-    jpeg_start_decompress(&c->source);
-    if (keep) {
-        read_input(c);
-        jpeg_start_output(&c->source, c->source.input_scan_number);
-    }
-}
-
-// end_output gives the coder with the coefficients if they are to be kept.
-static jpeg_coder *end_output(jpeg_coder *c, int keep) {
-    if (keep) {
-        jpeg_finish_output(&c->source);
-        keep_planes(c);
-        return c;
-    }
-    jpeg_finish_decompress(&c->source);
-    jpeg_coder_close(c);
-    return NULL;
-}
-
-jpeg_coder *jpeg_read_pixels(const uint8_t *data, size_t size, uint32_t *pixels, jpeg_place place, int keep,
-                             jpeg_problem *problem) {
-    jpeg_coder *c = new_coder(problem);
-    struct jpeg_decompress_struct *source = &c->source;
-    if (setjmp(c->trap.escape)) {
-        jpeg_coder_close(c);
-        return NULL;
-    }
-    picture_open(source, &c->trap, data, size);
-    source->out_color_space = space_of(source) == JPEG_CMYK ? JCS_CMYK : JCS_EXT_RGBA;
-    start_output(c, keep);
-    if (place.step_x == 1 && place.step_y == (ptrdiff_t)source->output_width)
-        read_straight(source, pixels + place.origin);
-    else
-        read_turned(source, pixels, place);
-    return end_output(c, keep);
-}
-
-// read_followed reads the coefficients while a follower decodes them. It gives 0
-// if there was none.
-static int read_followed(jpeg_coder *c, const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3]) {
-    c->source.buffered_image = TRUE;
-    c->follower = picture_new_follower(data, size, samples, places);
-    picture_start_followed(c->follower, &c->source);
-    read_input(c);
-    int complete = picture_end_follower(c->follower, 1);
-    c->follower = NULL;
-    return complete;
-}
-
-jpeg_coder *jpeg_read_samples(const uint8_t *data, size_t size, uint8_t *samples, const jpeg_place places[3], int keep,
-                              jpeg_problem *problem) {
-    jpeg_coder *c = new_coder(problem);
-    if (setjmp(c->trap.escape)) {
-        jpeg_coder_close(c);
-        return NULL;
-    }
-    picture_open(&c->source, &c->trap, data, size);
-    c->source.raw_data_out = TRUE;
-    int large = (size_t)c->source.image_width * c->source.image_height > LARGE;
-    if (keep && large && !jpeg_has_multiple_scans(&c->source)) {
-        if (read_followed(c, data, size, samples, places)) {
-            keep_planes(c);
-            return c;
-        }
-        jpeg_start_output(&c->source, c->source.input_scan_number);
-    } else {
-        start_output(c, keep);
-    }
-    picture_read_rows(&c->source, samples, places);
-    return end_output(c, keep);
-}
-
-jpeg_coder *jpeg_read_planes(const uint8_t *data, size_t size, jpeg_problem *problem) {
-    jpeg_coder *c = new_coder(problem);
-    if (setjmp(c->trap.escape)) {
-        jpeg_coder_close(c);
-        return NULL;
-    }
-    picture_open(&c->source, &c->trap, data, size);
-    keep_planes(c);
-    return c;
-}
-
-static boolean grow_sink(j_compress_ptr target) {
-    sink *s = (sink *)target->dest;
-    size_t size = s->size ? 2 * s->size : 1 << 20;
-    uint8_t *out = realloc(s->out, size);
-    if (out == NULL)
-        ERREXIT1(target, JERR_OUT_OF_MEMORY, 0);
-    s->manager.next_output_byte = out + s->size;
-    s->manager.free_in_buffer = size - s->size;
-    s->out = out;
-    s->size = size;
-    return TRUE;
-}
-
-static void start_sink(j_compress_ptr target) { grow_sink(target); }
-
-static void end_sink(j_compress_ptr target) { (void)target; }
-
-static void set_sink(j_compress_ptr target, sink *s) {
-    s->manager.init_destination = start_sink;
-    s->manager.empty_output_buffer = grow_sink;
-    s->manager.term_destination = end_sink;
-    target->dest = &s->manager;
-}
-
-static uint8_t *written(const sink *s, size_t *size) {
-    *size = s->size - s->manager.free_in_buffer;
-    return s->out;
-}
-
-// add_empty_planes also goes through their rows: libjpeg empties them one after
-// the other, and refuses a row while one before it is not empty.
+// add_empty_planes also visits their rows, because libjpeg clears them in order.
 static void add_empty_planes(jpeg_coder *c) {
     j_common_ptr source = (j_common_ptr)&c->source;
-    JDIMENSION wide = (c->source.image_width + 7) / 8, high = (c->source.image_height + 7) / 8;
+    JDIMENSION wide = c->source.comp_info->width_in_blocks, high = c->source.comp_info->height_in_blocks;
     for (int i = 1; i < 3; i++)
         c->planes[i] = source->mem->request_virt_barray(source, JPOOL_IMAGE, TRUE, wide, high, 1);
     source->mem->realize_virt_arrays(source);
@@ -372,45 +227,44 @@ static void add_empty_planes(jpeg_coder *c) {
             source->mem->access_virt_barray(source, c->planes[i], y, 1, TRUE);
 }
 
-static void copy_parameters(struct jpeg_decompress_struct *source, j_compress_ptr target) {
-    jpeg_copy_critical_parameters(source, target);
-    if (source->num_components == 1) {
-        jpeg_set_colorspace(target, JCS_YCbCr);
-        for (int i = 0; i < 3; i++) {
-            target->comp_info[i].h_samp_factor = target->comp_info[i].v_samp_factor = 1;
-            target->comp_info[i].quant_tbl_no = source->comp_info[0].quant_tbl_no;
-        }
-    }
-    target->optimize_coding = source->progressive_mode;
-    target->write_JFIF_header = FALSE;
-    target->write_Adobe_marker = FALSE;
-}
-
-static void describe(jpeg_coder *c, jpeg_component *to, int i) {
-    struct jpeg_decompress_struct *source = &c->source;
-    jpeg_component_info *from = &source->comp_info[source->num_components == 1 ? 0 : i];
+static void describe(j_decompress_ptr source, const jpeg_component_info *from, jpeg_component *to) {
     if (source->max_h_samp_factor % from->h_samp_factor || source->max_v_samp_factor % from->v_samp_factor)
         ERREXIT(source, JERR_FRACT_SAMPLE_NOTIMPL);
+    if (from->quant_table == NULL)
+        ERREXIT1(source, JERR_NO_QUANT_TABLE, from->quant_tbl_no);
     to->ratio_x = source->max_h_samp_factor / from->h_samp_factor;
     to->ratio_y = source->max_v_samp_factor / from->v_samp_factor;
     to->blocks_wide = from->width_in_blocks;
     to->blocks_high = from->height_in_blocks;
-    to->unit_wide = c->target.comp_info[i].h_samp_factor;
-    to->unit_high = c->target.comp_info[i].v_samp_factor;
+    memcpy(to->steps, from->quant_table->quantval, sizeof to->steps);
 }
 
-void jpeg_coder_start(jpeg_coder *c, jpeg_component components[3], jpeg_problem *problem) {
-    c->trap.problem = problem;
-    if (setjmp(c->trap.escape))
-        return;
-    if (space_of(&c->source) > JPEG_RGB)
-        ERREXIT(&c->source, JERR_CONVERSION_NOTIMPL);
-    jpeg_create_compress(&c->target);
-    if (c->source.num_components == 1)
+static void read_coefficients(jpeg_coder *c, jpeg_component components[3]) {
+    j_decompress_ptr source = &c->source;
+    if (space_of(source) > JPEG_RGB)
+        ERREXIT(source, JERR_CONVERSION_NOTIMPL);
+    jvirt_barray_ptr *planes = jpeg_read_coefficients(source);
+    for (int i = 0; i < 3; i++) {
+        int from = i < source->num_components ? i : 0;
+        c->planes[i] = planes[from];
+        describe(source, &source->comp_info[from], &components[i]);
+    }
+    if (source->num_components == 1)
         add_empty_planes(c);
-    copy_parameters(&c->source, &c->target);
-    for (int i = 0; i < 3; i++)
-        describe(c, &components[i], i);
+}
+
+jpeg_coder *jpeg_open(const uint8_t *data, size_t size, jpeg_component components[3], jpeg_problem *problem) {
+    jpeg_coder *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    c->source.err = c->target.err = set_trap(&c->trap, problem);
+    if (setjmp(c->trap.escape)) {
+        jpeg_coder_close(c);
+        return NULL;
+    }
+    open_source(&c->source, &c->trap, data, size);
+    read_coefficients(c, components);
+    return c;
 }
 
 int16_t *jpeg_coder_row(jpeg_coder *c, int component, int row, jpeg_problem *problem) {
@@ -421,161 +275,61 @@ int16_t *jpeg_coder_row(jpeg_coder *c, int component, int row, jpeg_problem *pro
     return c->source.mem->access_virt_barray(source, c->planes[component], row, 1, TRUE)[0][0];
 }
 
-// part is some rows of units that are written as a file of its own.
-typedef struct {
-    struct jpeg_compress_struct target;
-    trap trap;
-    sink sink;
-    jpeg_coder *coder;
-    int top;
-    // access is libjpeg's own function.
-    JBLOCKARRAY (*access)(j_common_ptr info, jvirt_barray_ptr plane, JDIMENSION row, JDIMENSION rows, boolean writable);
-} part;
+static int in_range(const JBLOCK block) {
+    // Only the first coefficient may be -1024.
+    int wrong = -(block[0] == -1024);
+    for (int i = 0; i < DCTSIZE2; i++)
+        wrong += (uint16_t)(block[i] + 1023) > 2046;
+    return wrong == 0;
+}
 
-// check_row refuses coefficients that no 8-bit picture has: libjpeg reads them
-// from broken files, but writes them as garbage.
-static void check_row(part *p, const JBLOCK *blocks, int n) {
-    for (int b = 0; b < n; b++) {
-        // The first coefficient may also be -1024.
-        int16_t wrong = -(blocks[b][0] == -1024);
-        for (int i = 0; i < DCTSIZE2; i++)
-            wrong += (uint16_t)(blocks[b][i] + 1023) > 2046;
-        if (wrong)
-            ERREXIT(&p->target, JERR_BAD_DCT_COEF);
+// check_range refuses coefficients that no 8-bit image has. libjpeg reads them
+// from broken files and writes them as garbage.
+static void check_range(jpeg_coder *c) {
+    j_common_ptr source = (j_common_ptr)&c->source;
+    for (int i = 0; i < c->source.num_components; i++) {
+        const jpeg_component_info *info = &c->source.comp_info[i];
+        for (JDIMENSION y = 0; y < info->height_in_blocks; y++) {
+            JBLOCKROW row = source->mem->access_virt_barray(source, c->planes[i], y, 1, FALSE)[0];
+            for (JDIMENSION x = 0; x < info->width_in_blocks; x++)
+                if (!in_range(row[x]))
+                    ERREXIT(source, JERR_BAD_DCT_COEF);
+        }
     }
 }
 
-// part_rows gives libjpeg a row of units, counted from the top of the part, and
-// checks it while it is in the processor's cache.
-static JBLOCKARRAY part_rows(j_common_ptr info, jvirt_barray_ptr plane, JDIMENSION row, JDIMENSION rows, boolean writable) {
-    part *p = info->client_data;
-    struct jpeg_decompress_struct *source = &p->coder->source;
-    row += p->top * rows;
-    JBLOCKARRAY blocks = p->access(info, plane, row, rows, writable);
-    for (int i = 0; i < source->num_components; i++)
-        if (plane == p->coder->planes[i])
-            for (JDIMENSION y = 0; y < rows && row + y < source->comp_info[i].height_in_blocks; y++)
-                check_row(p, blocks[y], source->comp_info[i].width_in_blocks);
-    return blocks;
+static void copy_parameters(j_decompress_ptr source, j_compress_ptr target) {
+    jpeg_copy_critical_parameters(source, target);
+    if (source->num_components == 1) {
+        jpeg_set_colorspace(target, JCS_YCbCr);
+        for (int i = 0; i < 3; i++) {
+            target->comp_info[i].h_samp_factor = target->comp_info[i].v_samp_factor = 1;
+            target->comp_info[i].quant_tbl_no = source->comp_info[0].quant_tbl_no;
+        }
+    }
+    // The standard Huffman tables suit baseline files; progressive ones are smaller
+    // with their own.
+    target->optimize_coding = source->progressive_mode;
+    target->write_JFIF_header = FALSE;
+    target->write_Adobe_marker = FALSE;
 }
 
-static void start_part(part *p, int rows, int interval) {
-    j_compress_ptr target = &p->target;
-    jpeg_create_compress(target);
-    set_sink(target, &p->sink);
-    copy_parameters(&p->coder->source, target);
-    target->restart_interval = interval;
-    int unit = p->coder->source.max_v_samp_factor * DCTSIZE, below = (p->top + rows) * unit;
-    int height = target->image_height;
-    target->image_height = (below < height ? below : height) - p->top * unit;
-#if JPEG_LIB_VERSION >= 70
-    target->jpeg_height = target->image_height;
-#endif
-    target->client_data = p;
-    p->access = target->mem->access_virt_barray;
-    target->mem->access_virt_barray = part_rows;
-}
-
-uint8_t *jpeg_coder_write(jpeg_coder *c, int top, int rows, int interval, size_t *size, jpeg_problem *problem) {
-    part p = {.coder = c, .top = top};
-    picture_set_trap(&p.trap, problem);
-    p.target.err = &p.trap.manager;
-    if (setjmp(p.trap.escape)) {
-        jpeg_destroy_compress(&p.target);
-        free(p.sink.out);
+uint8_t *jpeg_coder_write(jpeg_coder *c, unsigned long *size, jpeg_problem *problem) {
+    unsigned char *out = NULL;
+    c->trap.problem = problem;
+    // After a problem, out may be freed already; nothing fails once writing began.
+    if (setjmp(c->trap.escape))
         return NULL;
-    }
-    start_part(&p, rows, interval);
-    jpeg_write_coefficients(&p.target, c->planes);
-    jpeg_finish_compress(&p.target);
-    jpeg_destroy_compress(&p.target);
-    return written(&p.sink, size);
-}
-
-// copy_table bounds the steps, as libjpeg's divisors overflow from 8192 on.
-// Beyond 2048 no coefficient is but 0. For a step of 0 libjpeg takes 1.
-static void copy_table(j_compress_ptr to, int i, const JQUANT_TBL *table) {
-    unsigned int steps[DCTSIZE2];
-    for (int k = 0; k < DCTSIZE2; k++)
-        steps[k] = table->quantval[k] > 4096 ? 4096 : table->quantval[k];
-    jpeg_add_quant_table(to, i, steps, 100, FALSE);
-}
-
-// patch is a small picture that is coded as a file.
-typedef struct {
-    struct jpeg_compress_struct target;
-    trap trap;
-    sink sink;
-} patch;
-
-static void set_patch(patch *p, const jpeg_coder *c, int width, int height) {
-    j_compress_ptr target = &p->target;
-    jpeg_create_compress(target);
-    set_sink(target, &p->sink);
-    target->image_width = width;
-    target->image_height = height;
-    target->input_components = 4;
-    target->in_color_space = JCS_EXT_RGBA;
-    jpeg_set_defaults(target);
-    jpeg_set_colorspace(target, c->target.jpeg_color_space);
-    for (int i = 0; i < 3; i++) {
-        target->comp_info[i].h_samp_factor = c->target.comp_info[i].h_samp_factor;
-        target->comp_info[i].v_samp_factor = c->target.comp_info[i].v_samp_factor;
-        target->comp_info[i].quant_tbl_no = c->target.comp_info[i].quant_tbl_no;
-    }
-    for (int i = 0; i < NUM_QUANT_TBLS; i++)
-        if (c->target.quant_tbl_ptrs[i] != NULL)
-            copy_table(target, i, c->target.quant_tbl_ptrs[i]);
-}
-
-static void write_pixels(j_compress_ptr target, const uint8_t *pixels) {
-    while (target->next_scanline < target->image_height) {
-        JSAMPROW row = (JSAMPROW)(pixels + (size_t)target->next_scanline * target->image_width * 4);
-        jpeg_write_scanlines(target, &row, 1);
-    }
-}
-
-static void write_rows(j_compress_ptr patch, const uint8_t *samples) {
-    JSAMPROW rows[3][MAX_SAMP_FACTOR * DCTSIZE], next[3];
-    JSAMPARRAY all[3] = {rows[0], rows[1], rows[2]};
-    for (int i = 0; i < 3; i++) {
-        const jpeg_component_info *info = &patch->comp_info[i];
-        next[i] = (JSAMPROW)samples;
-        samples += (size_t)info->downsampled_width * info->downsampled_height;
-    }
-    while (patch->next_scanline < patch->image_height) {
-        for (int i = 0; i < 3; i++)
-            for (int y = 0; y < patch->comp_info[i].v_samp_factor * DCTSIZE; y++, next[i] += patch->comp_info[i].downsampled_width)
-                rows[i][y] = next[i];
-        jpeg_write_raw_data(patch, all, patch->max_v_samp_factor * DCTSIZE);
-    }
-}
-
-uint8_t *jpeg_coder_code(const jpeg_coder *c, const uint8_t *pixels, int samples, int width, int height, size_t *size,
-                         jpeg_problem *problem) {
-    patch p = {0};
-    picture_set_trap(&p.trap, problem);
-    p.target.err = &p.trap.manager;
-    if (setjmp(p.trap.escape)) {
-        jpeg_destroy_compress(&p.target);
-        free(p.sink.out);
-        return NULL;
-    }
-    set_patch(&p, c, width, height);
-    p.target.raw_data_in = samples;
-    jpeg_start_compress(&p.target, TRUE);
-    if (samples)
-        write_rows(&p.target, pixels);
-    else
-        write_pixels(&p.target, pixels);
-    jpeg_finish_compress(&p.target);
-    jpeg_destroy_compress(&p.target);
-    return written(&p.sink, size);
+    check_range(c);
+    jpeg_create_compress(&c->target);
+    jpeg_mem_dest(&c->target, &out, size);
+    copy_parameters(&c->source, &c->target);
+    jpeg_write_coefficients(&c->target, c->planes);
+    jpeg_finish_compress(&c->target);
+    return out;
 }
 
 void jpeg_coder_close(jpeg_coder *c) {
-    if (c->follower != NULL)
-        picture_end_follower(c->follower, 0);
     jpeg_destroy_compress(&c->target);
     jpeg_destroy_decompress(&c->source);
     free(c);

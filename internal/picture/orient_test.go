@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// exifBlock is an Exif block that tells nothing but an orientation.
+// exifBlock is an Exif block of nothing but an orientation.
 func exifBlock(orientation int) []byte {
 	block := []byte("MM\x00*\x00\x00\x00\x08\x00\x01")
 	block = binary.BigEndian.AppendUint16(block, tagOrientation)

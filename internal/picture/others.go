@@ -17,31 +17,80 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// codec is how a format other than JPEG is read.
+// codec is how a format other than JPEG is read. limited refuses files that need
+// far more memory than their size in pixels, and returns what to decode.
 type codec struct {
 	config   func(io.Reader) (image.Config, error)
+	limited  func(data []byte, size image.Point) ([]byte, error)
 	decode   func(io.Reader) (image.Image, error)
 	metadata func([]byte) (keep []chunk, orientation int)
 }
 
 func codecOf(format Format) codec {
-	none := func([]byte) ([]chunk, int) { return nil, 1 }
+	noMetadata := func([]byte) ([]chunk, int) { return nil, 1 }
+	unlimited := func(data []byte, _ image.Point) ([]byte, error) { return data, nil }
 	switch format {
 	case GIF:
-		return codec{gif.DecodeConfig, gif.Decode, none}
+		return codec{gif.DecodeConfig, unlimited, gif.Decode, noMetadata}
 	case BMP:
-		return codec{bmp.DecodeConfig, bmp.Decode, none}
+		return codec{bmp.DecodeConfig, unlimited, bmp.Decode, noMetadata}
 	case TIFF:
-		return codec{tiff.DecodeConfig, tiff.Decode, tiffMetadata}
+		return codec{tiff.DecodeConfig, limitedTIFF, tiff.Decode, tiffMetadata}
 	case WebP:
-		return codec{webp.DecodeConfig, decodeWebP, webpMetadata}
+		return codec{webp.DecodeConfig, limitedWebP, decodeWebP, webpMetadata}
 	}
-	return codec{png.DecodeConfig, png.Decode, pngMetadata}
+	return codec{png.DecodeConfig, unlimited, png.Decode, pngMetadata}
 }
 
-// decodeWebP stretches the levels of lossy files: VP8 keeps light from 16 to 235
-// and chroma from 16 to 240 (RFC 6386, section 9.2), where the decoder hands
-// them out as if they filled the byte.
+// limitedTIFF limits the tiles and strips, which the decoder inflates as a whole.
+// A strip of more rows than the image is common.
+func limitedTIFF(data []byte, size image.Point) ([]byte, error) {
+	width, wide := findTag(data, tagTileWidth)
+	length, high := findTag(data, tagTileLength)
+	if wide && high {
+		tile := image.Pt(int(width.value(data)), int(length.value(data)))
+		return data, CheckSize(tile, max(size.X*size.Y, maxTile))
+	}
+	if rows, ok := findTag(data, tagRowsPerStrip); ok && rows.value(data) > uint32(size.Y) {
+		data = bytes.Clone(data)
+		rows.setValue(data, uint32(size.Y))
+	}
+	return data, nil
+}
+
+// maxTile is how many pixels a tile may have that is larger than its image.
+const maxTile = 1 << 20
+
+// limitedWebP compares the size of the frame with that of the canvas.
+func limitedWebP(data []byte, size image.Point) ([]byte, error) {
+	for _, c := range riffChunks(data) {
+		if c.name != "VP8 " && c.name != "VP8L" {
+			continue
+		}
+		frame, err := webp.DecodeConfig(bytes.NewReader(frameOnly(c)))
+		if err != nil {
+			return nil, err
+		}
+		if frame.Width != size.X || frame.Height != size.Y {
+			return nil, Errorf(ErrDamaged, "is damaged: its frame has %d x %d pixels, its canvas %d x %d",
+				frame.Width, frame.Height, size.X, size.Y)
+		}
+	}
+	return data, nil
+}
+
+// frameOnly returns a WebP file of nothing but one chunk.
+func frameOnly(c chunk) []byte {
+	file := []byte("RIFF\x00\x00\x00\x00WEBP" + c.name)
+	file = binary.LittleEndian.AppendUint32(file, uint32(len(c.body)))
+	file = append(append(file, c.body...), make([]byte, len(c.body)%2)...)
+	binary.LittleEndian.PutUint32(file[4:], uint32(len(file)-8))
+	return file
+}
+
+// decodeWebP stretches the levels of lossy files: VP8 stores luma from 16 to 235
+// and chroma from 16 to 240 (RFC 6386, section 9.2), and the decoder returns them
+// as if they filled the byte.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	img, err := webp.Decode(r)
 	switch img := img.(type) {
@@ -77,10 +126,14 @@ func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
 		return nil, explain(format, err)
 	}
 	size := image.Pt(config.Width, config.Height)
-	if err := checkSize(size, maxPixels); err != nil {
+	if err := CheckSize(size, maxPixels); err != nil {
 		return nil, err
 	}
-	img, err := c.decode(bytes.NewReader(data))
+	decodable, err := c.limited(data, size)
+	if err != nil {
+		return nil, explain(format, err)
+	}
+	img, err := c.decode(bytes.NewReader(decodable))
 	if err != nil {
 		return nil, explain(format, err)
 	}
@@ -96,14 +149,17 @@ func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
 
 // explain gives a decoder's error its kind.
 func explain(format Format, err error) error {
+	if p := (*problem)(nil); errors.As(err, &p) {
+		return p
+	}
 	text := strings.TrimPrefix(err.Error(), strings.ToLower(string(format))+": ")
 	switch {
 	case isCutOff(err):
-		return problemf(ErrCutOff, "is cut off: the end of the picture is missing")
+		return errCutOff()
 	case isUnsupported(err):
-		return problemf(ErrUnsupported, "is a %s of a kind that is not supported: %s", format, text)
+		return Errorf(ErrUnsupported, "is a %s of a kind that is not supported: %s", format, text)
 	}
-	return problemf(ErrCorrupt, "is damaged: %s", text)
+	return Errorf(ErrDamaged, "is damaged: %s", text)
 }
 
 // isCutOff also goes by the text: the decoders wrap the reader's errors as text.
@@ -136,9 +192,9 @@ func toNRGBA(img image.Image, size image.Point) *image.NRGBA {
 	return nrgba
 }
 
-// EncodePNG gives the file of an opaque picture that has so many dots an inch.
+// EncodePNG encodes an opaque picture of a resolution in dots an inch.
 func EncodePNG(img *image.NRGBA, dots float64) ([]byte, error) {
-	const inch, unit = 0.0254, 1 // in metres; a dot's size is told in metres
+	const inch, unit = 0.0254, 1 // PNG counts dots a metre
 	meter := uint32(math.Round(dots / inch))
 	body := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, meter), meter)
 	p := &Picture{Image: img, keep: []chunk{{"pHYs", append(body, unit)}}}

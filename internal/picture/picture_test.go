@@ -153,7 +153,7 @@ func TestPlanes(t *testing.T) {
 			if gray := p.Gray(); gray.Stride != gray.Rect.Dx() || &gray.Pix[0] != &planes.Y[0] {
 				t.Errorf("%s, orientation %d: the luminance is no plane of its own", name, orientation)
 			}
-			got, want := pixels(p), decodedRGBA(t, p)
+			got, want := pixels(p), rgba(t, p)
 			for _, at := range middles(want.Rect) {
 				if got, want := got.NRGBAAt(at.X, at.Y), want.NRGBAAt(at.X, at.Y); !near(got, want, 2) {
 					t.Errorf("%s, orientation %d: %v is %v, in RGBA %v", name, orientation, at, got, want)
@@ -161,6 +161,17 @@ func TestPlanes(t *testing.T) {
 			}
 		}
 	}
+}
+
+// rgba decodes a JPEG to RGBA by libjpeg.
+func rgba(t *testing.T, p *Picture) *image.NRGBA {
+	t.Helper()
+	s := *p.jpeg
+	img, err := s.decodeRGBA(jpegOrientation(s.segments))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
 }
 
 // middles are those of the four fields.
@@ -210,7 +221,7 @@ func TestSmallGIFFrame(t *testing.T) {
 
 func decodeAgain(t *testing.T, p *Picture, changed []image.Rectangle) *Picture {
 	t.Helper()
-	again, err := Decode(encoded(t, func(b *bytes.Buffer) error { return p.Encode(b, changed) }), 0)
+	again, err := Decode(output(t, p, changed), 0)
 	if err != nil {
 		t.Fatalf("what Encode wrote: %v", err)
 	}

@@ -2,45 +2,45 @@ package picture
 
 import "image"
 
-// planes is room for a picture as a JPEG file stores it: light, blue and red,
-// the colours often coarser.
+// planes is memory for a picture as a JPEG file stores it: luma, Cb and Cr, the
+// chroma often at a lower resolution.
 type planes struct {
 	img *image.YCbCr
-	// samples are those of the three components, one behind the other, and
-	// layouts say where in its own each of them lies.
+	// samples holds the three planes one after the other. layouts maps each as
+	// stored to its upright plane.
 	samples []byte
 	layouts [3]layout
 }
 
-// newPlanes gives false where no image.YCbCr can be the picture upright: for
-// odd ratios, and where in a turned picture samples of colour that reach beyond
-// its edge would lie at the other end.
+// newPlanes returns false if no image.YCbCr can hold the picture upright: for odd
+// ratios, and if in a turned picture the chroma samples that reach beyond its edge
+// would lie at the wrong side.
 func newPlanes(head jpegHead, orientation int) (p planes, ok bool) {
 	l := layoutOf(head.size, orientation)
 	subsampling, ok := subsamplingOf(head.ratio, orientation)
 	if !ok || head.space > jpegYCC || l.stepX < 0 && head.size.X%head.ratio.X != 0 || l.stepY < 0 && head.size.Y%head.ratio.Y != 0 {
 		return planes{}, false
 	}
-	coarse := image.Pt((head.size.X+head.ratio.X-1)/head.ratio.X, (head.size.Y+head.ratio.Y-1)/head.ratio.Y)
-	colour := layoutOf(coarse, orientation)
-	light, each := head.size.X*head.size.Y, coarse.X*coarse.Y
-	samples := newPixels(light + 2*each)
+	chromaSize := image.Pt((head.size.X+head.ratio.X-1)/head.ratio.X, (head.size.Y+head.ratio.Y-1)/head.ratio.Y)
+	chroma := layoutOf(chromaSize, orientation)
+	luma, each := head.size.X*head.size.Y, chromaSize.X*chromaSize.Y
+	samples := make([]byte, luma+2*each)
 	return planes{
 		img: &image.YCbCr{
-			Y:              samples[:light:light],
-			Cb:             samples[light:][:each:each],
-			Cr:             samples[light+each:],
+			Y:              samples[:luma:luma],
+			Cb:             samples[luma:][:each:each],
+			Cr:             samples[luma+each:],
 			YStride:        l.upright.X,
-			CStride:        colour.upright.X,
+			CStride:        chroma.upright.X,
 			SubsampleRatio: subsampling,
 			Rect:           image.Rectangle{Max: l.upright},
 		},
 		samples: samples,
-		layouts: [3]layout{l, colour, colour},
+		layouts: [3]layout{l, chroma, chroma},
 	}, true
 }
 
-// subsamplingOf names the pixels, as stored, that one sample of colour covers.
+// subsamplingOf names the ratio, as stored, of luma to chroma samples.
 func subsamplingOf(ratio image.Point, orientation int) (image.YCbCrSubsampleRatio, bool) {
 	if orientation >= 5 {
 		ratio.X, ratio.Y = ratio.Y, ratio.X
@@ -62,7 +62,7 @@ func subsamplingOf(ratio image.Point, orientation int) (image.YCbCrSubsampleRati
 	return 0, false
 }
 
-// fillGray makes the colours those of a grey picture.
+// fillGray sets the chroma of a grayscale picture.
 func (p planes) fillGray() {
 	for _, plane := range [][]byte{p.img.Cb, p.img.Cr} {
 		for i := range plane {

@@ -1,109 +1,45 @@
 package picture
 
 import (
-	"errors"
 	"image"
-	"runtime"
-	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"image/color"
 )
 
-// blockSide is the side of a JPEG block in samples.
-const blockSide = 8
-
-// recode puts new coefficients into all blocks that touch one of the changed
-// parts of the upright picture. All other blocks stay as they were.
-//
-// libjpeg codes small pictures, the patches, of the units (MCUs) that changed, on
-// all processors; their blocks are taken from there.
+// recode computes new coefficients for all blocks that touch a changed part of the
+// upright image. All other blocks stay as they are.
 func (s *jpegSource) recode(coder *jpegCoder, img image.Image, changed []image.Rectangle) error {
-	l := s.layouts[0]
-	first := coder.components[0]
-	side := image.Pt(blockSide*first.ratio.X*first.unit.X, blockSide*first.ratio.Y*first.unit.Y)
-	units := unitsOf(l.touched(changed, side))
-	if len(units) == 0 {
-		return nil
-	}
-	parts := slices.Collect(slices.Chunk(units, patchUnits(len(units))))
-	patches := make([]*jpegCoder, len(parts))
-	defer func() {
-		for _, p := range patches {
-			p.close()
-		}
-	}()
-	var group errgroup.Group
-	for i, part := range parts {
-		group.Go(func() (err error) {
-			patches[i], err = s.patch(coder, img, part, side)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
 	for k, c := range coder.components {
-		touched := l.touched(changed, c.ratio.Mul(blockSide))
-		for i, part := range parts {
-			if err := part.take(k, patches[i], coder, touched); err != nil {
+		b := blockCoder{samples: s.samplesOf(img, k, c.ratio), scales: scalesOf(c.steps)}
+		for y, columns := range s.layouts[0].touched(changed, c.ratio.Mul(blockSide)) {
+			if columns == nil {
+				continue
+			}
+			row, err := coder.row(k, y)
+			if err != nil {
 				return err
 			}
+			b.recodeRow(row, y, columns)
 		}
 	}
 	return nil
 }
 
-// patchUnits is how many of n units make a patch, one for each processor.
-func patchUnits(n int) int {
-	rows := (n + patchWide - 1) / patchWide
-	processors := runtime.GOMAXPROCS(0)
-	return patchWide * ((rows + processors - 1) / processors)
-}
-
-// patch gives the coefficients of units whose side is given in pixels.
-func (s *jpegSource) patch(coder *jpegCoder, img image.Image, units units, side image.Point) (*jpegCoder, error) {
-	file, err := s.codePatch(coder, img, units, side)
-	if err != nil {
-		return nil, err
-	}
-	patch, err := openJPEG(file)
-	if err != nil {
-		return nil, err
-	}
-	return patch, patch.start()
-}
-
-// codePatch codes them as a picture.
-func (s *jpegSource) codePatch(coder *jpegCoder, img image.Image, all units, side image.Point) ([]byte, error) {
-	size := all.size(side)
-	if img, ok := img.(*image.NRGBA); ok {
-		return coder.code(all.patch(img.Pix, 4, s.layouts[0], side), size)
-	}
-	var samples []byte
-	planes := img.(*image.YCbCr)
-	for i, plane := range [][]byte{planes.Y, planes.Cb, planes.Cr} {
-		samples = append(samples, all.patch(plane, 1, s.layouts[i], coder.components[i].unit.Mul(blockSide))...)
-	}
-	return coder.codeSamples(samples, size)
-}
-
-// touched marks, of the rectangles that the stored picture is divided into,
-// row by row, those that cover some of the changed parts of the upright one. A
-// row without any is nil.
-func (l layout) touched(changed []image.Rectangle, size image.Point) [][]bool {
-	columns := (l.stored.X + size.X - 1) / size.X
-	rows := make([][]bool, (l.stored.Y+size.Y-1)/size.Y)
+// touched marks the cells of a grid over the stored image, row by row, that
+// overlap a changed part of the upright image. A row without any is nil.
+func (l layout) touched(changed []image.Rectangle, cell image.Point) [][]bool {
+	columns := (l.stored.X + cell.X - 1) / cell.X
+	rows := make([][]bool, (l.stored.Y+cell.Y-1)/cell.Y)
 	for _, part := range changed {
 		part = part.Intersect(image.Rectangle{Max: l.upright})
 		if part.Empty() {
 			continue
 		}
 		r := l.storedRect(part)
-		for y := r.Min.Y / size.Y; y <= (r.Max.Y-1)/size.Y; y++ {
+		for y := r.Min.Y / cell.Y; y <= (r.Max.Y-1)/cell.Y; y++ {
 			if rows[y] == nil {
 				rows[y] = make([]bool, columns)
 			}
-			for x := r.Min.X / size.X; x <= (r.Max.X-1)/size.X; x++ {
+			for x := r.Min.X / cell.X; x <= (r.Max.X-1)/cell.X; x++ {
 				rows[y][x] = true
 			}
 		}
@@ -111,91 +47,69 @@ func (l layout) touched(changed []image.Rectangle, size image.Point) [][]bool {
 	return rows
 }
 
-// units are the places of those that changed, row by row.
-type units []image.Point
+// blockCoder computes the coefficients of one component's blocks.
+type blockCoder struct {
+	// samples fills a block with the stored samples from (x, y) on.
+	samples func(b *block, x, y int)
+	scales  block
+}
 
-func unitsOf(touched [][]bool) (all units) {
-	for y, row := range touched {
-		for x, is := range row {
-			if is {
-				all = append(all, image.Pt(x, y))
+func (c *blockCoder) recodeRow(row []int16, y int, columns []bool) {
+	var b block
+	for x, is := range columns {
+		if is {
+			c.samples(&b, blockSide*x, blockSide*y)
+			forwardDCT(&b)
+			quantize(row[64*x:][:64], &b, &c.scales)
+		}
+	}
+}
+
+// samplesOf returns the samples of component k. A sample covers ratio pixels.
+func (s *jpegSource) samplesOf(img image.Image, k int, ratio image.Point) func(b *block, x, y int) {
+	switch img := img.(type) {
+	case *image.YCbCr:
+		return planeSamples([][]byte{img.Y, img.Cb, img.Cr}[k], s.layouts[k])
+	default:
+		return pixelSamples(img.(*image.NRGBA).Pix, s.layouts[0], ratio, s.componentOf(k))
+	}
+}
+
+// planeSamples repeats the last row and column outside the image.
+func planeSamples(plane []byte, l layout) func(b *block, x, y int) {
+	return func(b *block, x, y int) {
+		for i := range blockSide {
+			row := l.at(0, min(y+i, l.stored.Y-1))
+			for j := range blockSide {
+				b[blockSide*i+j] = float32(plane[row+min(x+j, l.stored.X-1)*l.stepX])
 			}
 		}
 	}
-	return all
 }
 
-// patchWide is how many units lie side by side in the patch.
-const patchWide = 64
-
-// size is that of the patch, given that of a unit.
-func (all units) size(side image.Point) image.Point {
-	return image.Pt(side.X*min(len(all), patchWide), side.Y*((len(all)+patchWide-1)/patchWide))
-}
-
-// patch is the small picture, of units whose side is given in pixels of so many
-// bytes. Beyond the large one its edge goes on.
-func (all units) patch(pix []byte, bytes int, l layout, side image.Point) []byte {
-	size := all.size(side)
-	patch := make([]byte, bytes*size.X*size.Y)
-	for k, at := range all {
-		for y := range side.Y {
-			start := (k/patchWide*side.Y+y)*size.X + k%patchWide*side.X
-			l.copyRow(patch[bytes*start:][:bytes*side.X], pix, bytes, side.X*at.X, min(side.Y*at.Y+y, l.stored.Y-1))
+// pixelSamples averages the pixels that a sample covers.
+func pixelSamples(pix []byte, l layout, ratio image.Point, component func(pixel []byte) uint8) func(b *block, x, y int) {
+	n := ratio.X * ratio.Y
+	return func(b *block, x, y int) {
+		for i := range b {
+			sum := 0
+			for j := range n {
+				column := min((x+i%blockSide)*ratio.X+j%ratio.X, l.stored.X-1)
+				row := min((y+i/blockSide)*ratio.Y+j/ratio.X, l.stored.Y-1)
+				sum += int(component(pix[4*l.at(column, row):]))
+			}
+			b[i] = float32(sum) / float32(n)
 		}
 	}
-	return patch
 }
 
-// copyRow gives the pixels, of so many bytes, from x on in row y of the stored
-// picture.
-func (l layout) copyRow(to, pix []byte, bytes, x, y int) {
-	if l.stepX == 1 && x+len(to)/bytes <= l.stored.X {
-		copy(to, pix[bytes*l.at(x, y):])
-		return
+// componentOf returns how component k of the file follows from an RGBA pixel.
+func (s *jpegSource) componentOf(k int) func(pixel []byte) uint8 {
+	if s.head.space == jpegRGB {
+		return func(p []byte) uint8 { return p[k] }
 	}
-	for ; len(to) > 0; to = to[bytes:] {
-		copy(to[:bytes], pix[bytes*l.at(min(x, l.stored.X-1), y):])
-		x++
+	return func(p []byte) uint8 {
+		y, cb, cr := color.RGBToYCbCr(p[0], p[1], p[2])
+		return [3]uint8{y, cb, cr}[k]
 	}
-}
-
-// take takes the blocks of a component that changed.
-func (all units) take(component int, patch, coder *jpegCoder, touched [][]bool) error {
-	c := coder.components[component]
-	from, to := blocks{coder: patch, component: component}, blocks{coder: coder, component: component}
-	for y := range c.unit.Y {
-		for k, at := range all {
-			row := at.Y*c.unit.Y + y
-			if row >= c.blocks.Y || touched[row] == nil {
-				continue
-			}
-			if err := errors.Join(from.read(k/patchWide*c.unit.Y+y), to.read(row)); err != nil {
-				return err
-			}
-			for i := range c.unit.X {
-				if x := at.X*c.unit.X + i; x < c.blocks.X && touched[row][x] {
-					copy(to.row[64*x:][:64], from.row[64*(k%patchWide*c.unit.X+i):])
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// blocks is one row of a component's blocks.
-type blocks struct {
-	coder     *jpegCoder
-	component int
-	row       []int16
-	number    int
-}
-
-// read reads a row, unless it is the one at hand.
-func (b *blocks) read(number int) (err error) {
-	if b.row == nil || b.number != number {
-		b.row, err = b.coder.row(b.component, number)
-		b.number = number
-	}
-	return err
 }

@@ -8,9 +8,6 @@ import (
 
 // Markers of JPEG files (ITU-T T.81, table B.1), without their 0xff.
 const (
-	markerSOF0  = 0xc0
-	markerSOF1  = 0xc1
-	markerRST0  = 0xd0
 	markerSOS   = 0xda
 	markerAPP0  = 0xe0
 	markerAPP1  = 0xe1
@@ -63,7 +60,7 @@ func jpegMetadata(data []byte) []segment {
 	return found
 }
 
-// jpegOrientation is the orientation, 1 to 8, that the Exif segment tells.
+// jpegOrientation is the orientation, 1 to 8, in the Exif segment.
 func jpegOrientation(segments []segment) int {
 	for _, s := range segments {
 		if s.isExif() {
@@ -99,9 +96,9 @@ func hasRGBProfile(segments []segment) bool {
 	return false
 }
 
-// anew gives the segments as they hold when a picture is coded anew, upright
-// and in standard JPEG colours.
-func anew(segments []segment) []segment {
+// upright returns the segments for a picture that is re-encoded, upright and in
+// standard JPEG colours.
+func upright(segments []segment) []segment {
 	var out []segment
 	for _, s := range segments {
 		if s.marker == markerAPP0 || s.marker == markerAPP14 {

@@ -11,7 +11,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Mode is what is asked about each puzzle.
+// Mode selects what to compute for each puzzle.
 type Mode int
 
 // The modes.
@@ -25,7 +25,7 @@ const (
 	Stats
 )
 
-// Format is how answers are written.
+// Format is the output format of answers.
 type Format int
 
 // The formats.
@@ -35,7 +35,7 @@ const (
 	JSON
 )
 
-// ParseFormat is the format of that name.
+// ParseFormat returns the format with a name.
 func ParseFormat(name string) (Format, bool) {
 	for format, n := range [...]string{"line", "grid", "json"} {
 		if n == name {
@@ -45,30 +45,31 @@ func ParseFormat(name string) (Format, bool) {
 	return Line, false
 }
 
-// Answerer answers puzzles. It may be used by several goroutines at once.
+// Answerer answers puzzles. It is safe for concurrent use.
 type Answerer struct {
 	Mode   Mode
 	Format Format
-	// Limit is the number of solutions at which Count and All stop; 0 means a
-	// million for Count, and none for All.
+	// Limit is the number of solutions at which Count and All stop. 0 means
+	// a million for Count and no limit for All.
 	Limit int
-	// Draw makes the picture of a puzzle with its solution for Grid.
+	// Draw formats a puzzle with its solution for the format Grid.
 	Draw func(puzzle, solution solver.Grid) string
 }
 
-// Answers are those to the puzzles of a chunk.
+// Answers are the answers to the puzzles of a chunk.
 type Answers struct {
-	// Text is the answers, ready to be written.
+	// Text is the formatted output.
 	Text []byte
-	// Notes say what is wrong with puzzles, a line each.
-	Notes []string
-	// Puzzles, Unreadable and Unsolved count what was in the chunk.
+	// Warnings report puzzles that are invalid or have several solutions, one
+	// line each.
+	Warnings []string
+	// Puzzles, Unreadable and Unsolved are counts.
 	Puzzles, Unreadable, Unsolved int
-	// Times are how long each puzzle took, and Guesses how many it needed.
+	// Times and Guesses are the solving time and number of guesses per puzzle.
 	Times   []time.Duration
 	Guesses []int
 
-	// rest writes the solutions that are too many to be held in Text.
+	// rest writes the solutions that are too many for Text.
 	rest func(io.Writer) error
 }
 
@@ -81,7 +82,7 @@ func (a *Answers) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// puzzle is one puzzle and where it stands.
+// puzzle is one puzzle and its position in the input.
 type puzzle struct {
 	grid solver.Grid
 	file string
@@ -98,16 +99,16 @@ func (q Answerer) Answer(c Chunk) *Answers {
 	}
 	line := c.Line
 	for text := range strings.Lines(c.Text) {
-		if !isRemark(text) {
-			q.answerText(a, mode, c, onlyPuzzle(text), line)
+		if !isComment(text) {
+			q.answerText(a, mode, c, stripRemark(text), line)
 		}
 		line++
 	}
 	return a
 }
 
-// onlyPuzzle leaves away what follows after 81 characters and a separator.
-func onlyPuzzle(line string) string {
+// stripRemark removes text that follows 81 characters and a separator.
+func stripRemark(line string) string {
 	line = strings.TrimSpace(line)
 	if len(line) > 81 && strings.IndexAny(line, " \t,;:#|") == 81 {
 		return line[:81]
@@ -115,8 +116,8 @@ func onlyPuzzle(line string) string {
 	return line
 }
 
-// answerText answers one puzzle. One that cannot be read, or has no answer,
-// is named in the notes and gets an empty line.
+// answerText answers one puzzle. A puzzle that cannot be read or has no answer
+// gets a warning and an empty line.
 func (q Answerer) answerText(a *Answers, mode mode, c Chunk, text string, line int) {
 	a.Puzzles++
 	grid, err := solver.Parse(text)
@@ -132,7 +133,7 @@ func (q Answerer) answerText(a *Answers, mode mode, c Chunk, text string, line i
 	}
 }
 
-// atLine tells a parse error with the line number of the file.
+// atLine changes the line number of a parse error to that in the file.
 func atLine(err error, line int) error {
 	var parse *solver.ParseError
 	if errors.As(err, &parse) && parse.Line > 0 {
@@ -145,11 +146,11 @@ func atLine(err error, line int) error {
 
 // refuse answers with an empty line, or in JSON with an error.
 func (q Answerer) refuse(a *Answers, p puzzle, err error) {
-	a.Notes = append(a.Notes, fmt.Sprintf("%s: %v", p.file, err))
+	a.Warnings = append(a.Warnings, fmt.Sprintf("%s: %v", p.file, err))
 	switch {
 	case q.Mode == Stats:
 	case q.Format == JSON:
-		a.json(record{File: p.file, Line: p.line, Error: err.Error()})
+		a.json(jsonAnswer{File: p.file, Line: p.line, Error: err.Error()})
 	default:
 		a.Text = append(a.Text, '\n')
 	}
@@ -176,7 +177,7 @@ func (q Answerer) solve(a *Answers, p puzzle) error {
 	case 0:
 		return solver.ErrNoSolution
 	case 2:
-		a.Notes = append(a.Notes, fmt.Sprintf("%s: line %d: there are several solutions, and this is one", p.file, p.line))
+		a.Warnings = append(a.Warnings, fmt.Sprintf("%s: line %d: there are several solutions; this is one of them", p.file, p.line))
 	}
 	q.write(a, p, first, n == 2)
 	return nil
@@ -186,7 +187,7 @@ func (q Answerer) solve(a *Answers, p puzzle) error {
 func (q Answerer) write(a *Answers, p puzzle, solution solver.Grid, several bool) {
 	switch q.Format {
 	case JSON:
-		a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solution: solution.String(), Several: several})
+		a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solution: solution.String(), Several: several})
 	case Grid:
 		a.Text = append(a.Text, q.Draw(p.grid, solution)+"\n"...)
 	default:
@@ -202,20 +203,20 @@ func (q Answerer) count(a *Answers, p puzzle) error {
 	}
 	n := solver.Count(p.grid, limit)
 	if q.Format == JSON {
-		a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solutions: &n})
+		a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Solutions: &n})
 		return nil
 	}
 	a.Text = fmt.Appendf(a.Text, "%d\n", n)
 	return nil
 }
 
-// atOnce is how many solutions are held in memory before they are written.
-const atOnce = 10000
+// bufferedSolutions is the number of solutions kept in memory per puzzle.
+const bufferedSolutions = 10000
 
 func (q Answerer) all(a *Answers, p puzzle) error {
 	n := 0
 	for solution := range solver.Solutions(p.grid) {
-		if n == atOnce {
+		if n == bufferedSolutions {
 			a.rest = func(w io.Writer) error { return q.writeRest(w, p) }
 			return nil
 		}
@@ -230,12 +231,12 @@ func (q Answerer) all(a *Answers, p puzzle) error {
 	return nil
 }
 
-// writeRest writes the solutions after the first ones as they are found.
+// writeRest writes the solutions after the buffered ones as they are found.
 func (q Answerer) writeRest(w io.Writer, p puzzle) error {
 	n := 0
 	var a Answers
 	for solution := range solver.Solutions(p.grid) {
-		if n++; n <= atOnce {
+		if n++; n <= bufferedSolutions {
 			continue
 		}
 		q.write(&a, p, solution, false)
@@ -263,12 +264,12 @@ func (q Answerer) candidates(a *Answers, p puzzle) error {
 	for i, left := range table {
 		cells[i] = left.String()
 	}
-	a.json(record{File: p.file, Line: p.line, Puzzle: p.grid.String(), Candidates: cells})
+	a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Candidates: cells})
 	return nil
 }
 
-// measure solves and proves the solution to be the only one, and takes the
-// time.
+// measure records the time to solve the puzzle and to prove that the solution
+// is unique.
 func (q Answerer) measure(a *Answers, p puzzle) error {
 	start := time.Now()
 	solutions, guesses := solver.CountGuesses(p.grid, 2)
@@ -280,8 +281,8 @@ func (q Answerer) measure(a *Answers, p puzzle) error {
 	return nil
 }
 
-// json writes a record on a line.
-func (a *Answers) json(r record) {
+// json writes an answer as one line of JSON.
+func (a *Answers) json(r jsonAnswer) {
 	text := bytes.NewBuffer(a.Text)
 	encodeLine(text, r)
 	a.Text = text.Bytes()

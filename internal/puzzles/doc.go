@@ -1,5 +1,5 @@
-// Package puzzles answers Sudokus that are given as text.
+// Package puzzles solves, counts, rates and explains Sudokus given as text.
 //
-// Chunks cuts a file of puzzles into pieces that can be worked on apart, an
-// Answerer answers a piece, and Watch shows how one puzzle is solved.
+// Chunks splits a file of puzzles into pieces that can be processed
+// independently; an Answerer answers the puzzles of a piece.
 package puzzles

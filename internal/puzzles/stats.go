@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Tally adds up the answers to many chunks.
+// Tally sums up the answers to many chunks.
 type Tally struct {
 	Puzzles, Unreadable, Unsolved int
 
@@ -24,8 +24,8 @@ func (t *Tally) Add(a *Answers) {
 	t.guesses = append(t.guesses, a.Guesses...)
 }
 
-// WriteStats tells how long the puzzles took, each by itself on one core, and
-// how many guesses they needed.
+// WriteStats writes statistics of the solving times, on one core per puzzle, and
+// of the numbers of guesses.
 func (t *Tally) WriteStats(w io.Writer, elapsed time.Duration) error {
 	slices.Sort(t.times)
 	sum, guesses, most := time.Duration(0), 0, 0
@@ -50,12 +50,12 @@ together  %s (%.0f puzzles a second)
 	return err
 }
 
-// quantile is the time that this part of the puzzles did not exceed.
-func (t *Tally) quantile(part float64) time.Duration {
+// quantile returns the q quantile of the sorted times, 0 <= q <= 1.
+func (t *Tally) quantile(q float64) time.Duration {
 	if len(t.times) == 0 {
 		return 0
 	}
-	return t.times[int(part*float64(len(t.times)-1)+0.5)]
+	return t.times[int(q*float64(len(t.times)-1)+0.5)]
 }
 
 func micro(d time.Duration) string { return fmt.Sprintf("%.2f µs", float64(d.Nanoseconds())/1e3) }

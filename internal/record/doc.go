@@ -1,5 +1,5 @@
-// Package record keeps the results of a folder job, one JSON object a line.
+// Package record stores the results of a folder job, one JSON object per line.
 //
-// Read takes what a file holds, whatever state it was left in; an Appender
-// adds to it line by line; Encode gives the whole, sorted.
+// Read reads a results file and skips damaged lines. An Appender adds one line
+// per result. Encode formats a list of results.
 package record

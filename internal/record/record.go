@@ -16,34 +16,42 @@ import (
 	"github.com/photodoku/photodoku/internal/outfile"
 )
 
-// Record is the result of one picture, or of one page of a document, with
-// what is needed to go on with the job. Names of files that the job made are
-// relative to its folder, with slashes.
+// Record is the result of one picture, or of one page of a document, with the
+// fields that are needed to resume the job. Output paths are relative to the
+// job's folder and use slashes.
 type Record struct {
 	photodoku.Result
-	// Pages is how many pages the input has.
+	// Pages is the number of pages of the input.
 	Pages int `json:"pages"`
-	// Output is the answered picture; empty where there is none.
+	// Output is the path of the solved picture, or empty.
 	Output string `json:"output,omitempty"`
-	// Thumbnail shows the picture, before and after where there is an Output;
-	// empty where there is none.
+	// Thumbnail is the path of the thumbnail, or empty. With an Output it
+	// shows the picture before and after.
 	Thumbnail string `json:"thumbnail,omitempty"`
-	// Size in bytes and Modified, in nanoseconds since 1970, are the input's.
+	// Size in bytes and Modified in nanoseconds since 1970 belong to the input.
 	Size     int64 `json:"size"`
 	Modified int64 `json:"modified"`
 }
 
-// Key tells records apart: there is one for each page of an input.
+// Key identifies a record: each page of an input has one.
 type Key struct {
 	File string
 	Page int
 }
 
-// Key is the record's own.
+// Key returns the record's key.
 func (r Record) Key() Key { return Key{r.File, r.Page} }
 
-// Class is what the picture as a whole comes to: "unreadable", "no board", or
-// its worst board's status.
+// HasMarks reports whether anything is drawn into the solved picture of a result.
+// Printed solutions and complete boards need no marks.
+func HasMarks(r photodoku.Result) bool {
+	return slices.ContainsFunc(r.Boards, func(b photodoku.Board) bool {
+		return b.Kind != photodoku.Solution && b.Status != photodoku.Complete
+	})
+}
+
+// Class is the class of the picture as a whole: "unreadable", "no board", or
+// the status of its worst board.
 func (r Record) Class() string {
 	switch {
 	case r.Error != "":
@@ -51,7 +59,7 @@ func (r Record) Class() string {
 	case len(r.Boards) == 0:
 		return "no board"
 	}
-	worst := photodoku.Solved
+	worst := photodoku.Complete
 	for _, b := range r.Boards {
 		if severity(b.Status) > severity(worst) {
 			worst = b.Status
@@ -61,7 +69,7 @@ func (r Record) Class() string {
 }
 
 func severity(s photodoku.Status) int {
-	return slices.Index([]photodoku.Status{photodoku.Solved, photodoku.Corrected,
+	return slices.Index([]photodoku.Status{photodoku.Complete, photodoku.Solved, photodoku.Corrected,
 		photodoku.Ambiguous, photodoku.Unsolvable, photodoku.Unsure}, s)
 }
 
@@ -72,9 +80,9 @@ func Sort(records []Record) {
 	})
 }
 
-// Read gives the records of a file. Lines that are no records, as a job that
-// was killed may leave, are left out, and whole is false; of two records with
-// one key the later counts. A missing file has no records.
+// Read returns the records of a file. It skips damaged lines, which a killed
+// job may leave, and of two records with the same key it keeps the later one;
+// in both cases whole is false. A missing file has no records.
 func Read(path string) (records []Record, whole bool, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -109,7 +117,7 @@ func Read(path string) (records []Record, whole bool, err error) {
 	}
 }
 
-// Encode gives the records as lines of JSON.
+// Encode formats records as lines of JSON.
 func Encode(records []Record) ([]byte, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -121,10 +129,10 @@ func Encode(records []Record) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// Appender adds records to the end of a file.
+// Appender appends records to a file.
 type Appender struct{ file *os.File }
 
-// Append opens a file to add to.
+// Append opens a file for appending.
 func Append(path string) (*Appender, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
@@ -133,7 +141,7 @@ func Append(path string) (*Appender, error) {
 	return &Appender{f}, nil
 }
 
-// Add writes one record, in one go.
+// Add appends one record with a single write.
 func (a *Appender) Add(r Record) error {
 	line, err := Encode([]Record{r})
 	if err != nil {

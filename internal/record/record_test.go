@@ -15,17 +15,17 @@ func result(file string, page int) record.Record {
 	return record.Record{Result: photodoku.Result{File: file, Page: page, Boards: []photodoku.Board{}}, Pages: 2}
 }
 
-// A job may be killed at any byte of a line: what was whole before stays, and
-// nothing else is taken for a record.
-func TestReadAfterAnyTear(t *testing.T) {
+// A job may be killed at any byte of a line. Read returns the complete lines
+// and nothing else.
+func TestReadAfterTruncation(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results.jsonl")
 	all := []record.Record{result("a\n\"<b>.jpg", 1), result("b.pdf", 1), result("b.pdf", 2)}
 	text, err := record.Encode(all)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for cut := range len(text) + 1 {
-		if err := os.WriteFile(path, text[:cut], 0o600); err != nil {
+	for length := range len(text) + 1 {
+		if err := os.WriteFile(path, text[:length], 0o600); err != nil {
 			t.Fatal(err)
 		}
 		got, whole, err := record.Read(path)
@@ -33,21 +33,21 @@ func TestReadAfterAnyTear(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := 0
-		for _, c := range text[:cut] {
+		for _, c := range text[:length] {
 			if c == '\n' {
 				lines++
 			}
 		}
 		if diff := cmp.Diff(all[:lines], append([]record.Record{}, got...)); diff != "" {
-			t.Fatalf("cut at %d (-want +got):\n%s", cut, diff)
+			t.Fatalf("truncated to %d bytes (-want +got):\n%s", length, diff)
 		}
-		if atEnd := cut == 0 || text[cut-1] == '\n'; whole != atEnd {
-			t.Errorf("cut at %d: whole is %v, want %v", cut, whole, atEnd)
+		if atEnd := length == 0 || text[length-1] == '\n'; whole != atEnd {
+			t.Errorf("truncated to %d bytes: whole is %v, want %v", length, whole, atEnd)
 		}
 	}
 }
 
-func TestReadTakesTheLaterOfTwo(t *testing.T) {
+func TestReadKeepsTheLaterOfTwo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results.jsonl")
 	out, err := record.Append(path)
 	if err != nil {
@@ -67,7 +67,17 @@ func TestReadTakesTheLaterOfTwo(t *testing.T) {
 	}
 }
 
-func TestClassIsTheWorstBoards(t *testing.T) {
+func TestPrintedSolutionsNeedNoMarks(t *testing.T) {
+	printed := photodoku.Board{Kind: photodoku.Solution, Status: photodoku.Complete}
+	if record.HasMarks(photodoku.Result{Boards: []photodoku.Board{printed}}) {
+		t.Error("a printed solution has marks")
+	}
+	if !record.HasMarks(photodoku.Result{Boards: []photodoku.Board{printed, {Kind: photodoku.Puzzle, Status: photodoku.Unsure}}}) {
+		t.Error("an unsure board has no marks")
+	}
+}
+
+func TestClassIsTheWorstStatus(t *testing.T) {
 	boards := func(statuses ...photodoku.Status) (list []photodoku.Board) {
 		for _, s := range statuses {
 			list = append(list, photodoku.Board{Status: s})
@@ -77,7 +87,8 @@ func TestClassIsTheWorstBoards(t *testing.T) {
 	for want, r := range map[string]photodoku.Result{
 		"unreadable": {Error: "is damaged"},
 		"no board":   {},
-		"solved":     {Boards: boards(photodoku.Solved, photodoku.Solved)},
+		"solved":     {Boards: boards(photodoku.Solved, photodoku.Complete)},
+		"complete":   {Boards: boards(photodoku.Complete)},
 		"corrected":  {Boards: boards(photodoku.Corrected, photodoku.Solved)},
 		"unsure":     {Boards: boards(photodoku.Solved, photodoku.Unsure, photodoku.Unsolvable)},
 	} {

@@ -1,3 +1,3 @@
-// Package reports tells the results of a folder job: Summarise counts them,
-// CSV gives one line a board, Sheet a page for a person to look through.
+// Package reports formats the results of a folder job: Summarise counts them,
+// CSV writes one row per board, ContactSheet a web page to review them.
 package reports

@@ -32,12 +32,12 @@ func TestSummary(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("summary (-want +got):\n%s", diff)
 	}
-	if words := got.Words(); words != "3 pictures with 2 boards: 1 solved, 1 unsure, 1 without a board, 1 unreadable\n" {
-		t.Errorf("in words: %q", words)
+	if words := got.Text(); words != "3 pictures with 2 boards: 1 board solved, 1 board unsure, 1 picture without a board, 1 picture unreadable\n" {
+		t.Errorf("text: %q", words)
 	}
 }
 
-func TestCSVHasALineForEachBoard(t *testing.T) {
+func TestCSVHasARowPerBoard(t *testing.T) {
 	text, err := reports.CSV(results())
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestCSVHasALineForEachBoard(t *testing.T) {
 		t.Fatalf("%d lines, %v; want 5", len(lines), err)
 	}
 	if got := lines[1][0]; got != "'"+nasty {
-		t.Errorf("the name is %q, want it marked as text", got)
+		t.Errorf("the name is %q, want a leading apostrophe", got)
 	}
 	for i, want := range []string{"unreadable", "no board", "solved", "unsure"} {
 		if got := lines[i+1][3]; got != want {
@@ -56,16 +56,16 @@ func TestCSVHasALineForEachBoard(t *testing.T) {
 	}
 }
 
-// No name may end the page's script or begin markup.
-func TestSheetEscapes(t *testing.T) {
-	page, err := reports.Sheet(results(), reports.Summarise(results()))
+// A file name must not end the script of the page or start markup.
+func TestContactSheetEscapesNames(t *testing.T) {
+	page, err := reports.ContactSheet(results(), reports.Summarise(results()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, _ := strings.Cut(string(page), `<script id="data" type="application/json">`)
 	data, _, _ := strings.Cut(rest, "</script>")
 	if strings.ContainsAny(data, "<>&") {
-		t.Error("the data hold markup")
+		t.Error("the data contains markup")
 	}
 	var sheet struct {
 		Pictures []struct {
@@ -81,6 +81,6 @@ func TestSheetEscapes(t *testing.T) {
 	}
 	boards := sheet.Pictures[2].Boards
 	if boards[0].Image != "" || boards[1].Image != "thumbnails/two.thumb.p2.board2.jpg" {
-		t.Errorf("the boards' pictures are %v, want only the unsure one's", boards)
+		t.Errorf("the board images are %v, want only that of the unsure board", boards)
 	}
 }

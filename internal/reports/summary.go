@@ -15,16 +15,19 @@ type Summary struct {
 	Pictures   int `json:"pictures"`
 	NoBoard    int `json:"no_board"`
 	Unreadable int `json:"unreadable"`
-	// NotSolved are the pictures that have a board which is not solved, none,
-	// or cannot be read.
-	NotSolved  int `json:"not_solved"`
-	Boards     int `json:"boards"`
+	// NotSolved counts pictures with an unsolved board, without a board, and
+	// unreadable ones.
+	NotSolved int `json:"not_solved"`
+	Boards    int `json:"boards"`
+	// Solutions counts printed solutions; the next fields do not include them.
+	Solutions  int `json:"printed_solutions"`
 	Solved     int `json:"solved"`
+	Complete   int `json:"complete"`
 	Corrected  int `json:"corrected"`
 	Unsure     int `json:"unsure"`
 	Ambiguous  int `json:"ambiguous"`
 	Unsolvable int `json:"unsolvable"`
-	// Done is how many of the pictures the last run worked on, in Seconds.
+	// Done is the number of pictures that the last run processed in Seconds.
 	Done              int     `json:"-"`
 	Seconds           float64 `json:"seconds"`
 	PicturesPerSecond float64 `json:"pictures_per_second"`
@@ -44,14 +47,19 @@ func (s *Summary) Add(r record.Record) {
 	}
 	for _, b := range r.Boards {
 		s.Boards++
-		*s.count(b.Status)++
+		*s.count(b)++
 	}
 }
 
-func (s *Summary) count(status photodoku.Status) *int {
-	switch status {
+func (s *Summary) count(b photodoku.Board) *int {
+	if b.Kind == photodoku.Solution {
+		return &s.Solutions
+	}
+	switch b.Status {
 	case photodoku.Solved:
 		return &s.Solved
+	case photodoku.Complete:
+		return &s.Complete
 	case photodoku.Corrected:
 		return &s.Corrected
 	case photodoku.Ambiguous:
@@ -71,40 +79,43 @@ func Summarise(records []record.Record) Summary {
 	return s
 }
 
-// Took says how many pictures were worked on and how long that took.
-func (s *Summary) Took(done int, took time.Duration) {
-	s.Done, s.Seconds = done, math.Round(took.Seconds()*1000)/1000
-	if took > 0 {
-		s.PicturesPerSecond = math.Round(float64(done)/took.Seconds()*100) / 100
+// SetTime records the number of pictures that the last run processed, and its
+// duration.
+func (s *Summary) SetTime(done int, elapsed time.Duration) {
+	s.Done, s.Seconds = done, math.Round(elapsed.Seconds()*1000)/1000
+	if elapsed > 0 {
+		s.PicturesPerSecond = math.Round(float64(done)/elapsed.Seconds()*100) / 100
 	}
 }
 
-// Tally is the summary in a few words.
+// Tally lists the counts that are not zero.
 func (s Summary) Tally() string {
-	var words []string
+	var parts []string
 	for _, c := range s.counts() {
 		if c.n > 0 {
-			words = append(words, fmt.Sprintf("%d %s", c.n, c.name))
+			parts = append(parts, strings.TrimSpace(plural(c.n, c.noun)+" "+c.state))
 		}
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(parts, ", ")
 }
 
+// counted is a number of boards or pictures in a state.
 type counted struct {
-	n    int
-	name string
+	n           int
+	noun, state string
 }
 
 func (s Summary) counts() []counted {
 	return []counted{
-		{s.Solved, "solved"}, {s.Corrected, "corrected"}, {s.Unsure, "unsure"},
-		{s.Ambiguous, "ambiguous"}, {s.Unsolvable, "unsolvable"},
-		{s.NoBoard, "without a board"}, {s.Unreadable, "unreadable"},
+		{s.Solved, "board", "solved"}, {s.Corrected, "board", "corrected"}, {s.Complete, "board", "complete"},
+		{s.Unsure, "board", "unsure"}, {s.Ambiguous, "board", "ambiguous"}, {s.Unsolvable, "board", "unsolvable"},
+		{s.Solutions, "printed solution", ""},
+		{s.NoBoard, "picture", "without a board"}, {s.Unreadable, "picture", "unreadable"},
 	}
 }
 
-// Words is the summary as a person reads it.
-func (s Summary) Words() string {
+// Text formats the summary for a person.
+func (s Summary) Text() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s with %s", plural(s.Pictures, "picture"), plural(s.Boards, "board"))
 	if tally := s.Tally(); tally != "" {
@@ -112,7 +123,7 @@ func (s Summary) Words() string {
 	}
 	fmt.Fprintln(&text)
 	if s.Done > 0 {
-		fmt.Fprintf(&text, "%s in %v, %.1f a second\n", plural(s.Done, "picture"),
+		fmt.Fprintf(&text, "%s in %v, %.1f per second\n", plural(s.Done, "picture"),
 			time.Duration(s.Seconds*float64(time.Second)).Round(time.Second/10), s.PicturesPerSecond)
 	}
 	return text.String()

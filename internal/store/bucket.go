@@ -10,17 +10,17 @@ import (
 type Object struct {
 	Key  string
 	Size int64
-	// Modified is in whole seconds, as some stores tell no more.
+	// Modified is in whole seconds: some stores have no finer times.
 	Modified time.Time
 }
 
-// Bucket is the place in a store that a URL names.
+// Bucket is a URL's location in a store: a bucket and a key prefix.
 type Bucket struct {
 	URL    string
 	client *Client
 }
 
-// Open gives the place that a URL names, to write to as well if write is set.
+// Open opens the location of a URL, also for writing if write is set.
 func (c *Client) Open(url string, write bool) (*Bucket, error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -35,7 +35,7 @@ func (c *Client) Open(url string, write bool) (*Bucket, error) {
 	return &Bucket{url, c}, nil
 }
 
-// Name is how a key is told to the user; an empty one is the bucket's own.
+// Name returns a key's URL for messages; the empty key is the bucket itself.
 func (b *Bucket) Name(key string) string {
 	if key == "" {
 		return Bare(b.URL)
@@ -61,19 +61,19 @@ func (b *Bucket) List(prefix string, do func(Object) error) error {
 	}
 }
 
-// Stat tells of one object; the error is fs.ErrNotExist where there is none.
+// Stat describes one object. The error is fs.ErrNotExist if there is none.
 func (b *Bucket) Stat(key string) (Object, error) {
 	a, err := b.get("Stat", request{URL: b.URL, Key: key})
 	return a.object(), err
 }
 
-// Get writes an object, or its first limit bytes, to a local file.
+// Get downloads an object, or its first limit bytes, to a local file.
 func (b *Bucket) Get(key, path string, limit int64) (Object, error) {
 	a, err := b.get("Get", request{URL: b.URL, Key: key, Path: path, Limit: limit})
 	return a.object(), err
 }
 
-// Read gives an object, or its first limit bytes; for small ones.
+// Read returns a small object, or its first limit bytes.
 func (b *Bucket) Read(key string, limit int64) ([]byte, Object, error) {
 	a, err := b.get("Get", request{URL: b.URL, Key: key, Limit: limit})
 	return a.Data, a.object(), err
@@ -97,17 +97,17 @@ func (a reply) object() Object {
 	return a.Objects[0]
 }
 
-// Put makes the object hold what a local file does, whole or not at all.
+// Put uploads a local file as an object, atomically.
 func (b *Bucket) Put(key, path string) error {
 	return b.put(request{URL: b.URL, Key: key, Path: path})
 }
 
-// Write is Put for data at hand.
+// Write is Put for data in memory.
 func (b *Bucket) Write(key string, data []byte) error {
 	return b.put(request{URL: b.URL, Key: key, Data: data})
 }
 
-// create is Write that fails with fs.ErrExist where there is such an object.
+// create is Write that fails with fs.ErrExist if the object exists.
 func (b *Bucket) create(key string, data []byte) error {
 	return b.put(request{URL: b.URL, Key: key, Data: data, New: true})
 }
@@ -123,7 +123,7 @@ func (b *Bucket) put(r request) error {
 	return nil
 }
 
-// Remove removes an object, if there is one.
+// Remove removes an object if it exists.
 func (b *Bucket) Remove(key string) error {
 	_, err := b.client.call("Remove", request{URL: b.URL, Key: key})
 	if err != nil {

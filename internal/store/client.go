@@ -13,24 +13,24 @@ import (
 	"syscall"
 )
 
-// program is what reaches the stores.
+// program is the name of the helper program.
 const program = "photodoku-store"
 
-// IsURL tells whether a path is the URL of a place in a store.
+// IsURL reports whether a path is the URL of a location in a store.
 func IsURL(path string) bool { return strings.Contains(path, "://") }
 
-// Bare is a URL without what only says how to reach its store.
+// Bare returns a URL without its connection options.
 func Bare(url string) string {
 	bare, _, _ := strings.Cut(url, "?")
 	return strings.TrimRight(bare, "/")
 }
 
-// Join is the URL of what is below another's place.
+// Join appends a name to the path of a URL.
 func Join(url, name string) string {
-	bare, how, ok := strings.Cut(url, "?")
+	bare, options, ok := strings.Cut(url, "?")
 	bare = strings.TrimRight(strings.TrimRight(bare, "/")+"/"+strings.TrimLeft(name, "/"), "/")
 	if ok {
-		bare += "?" + how
+		bare += "?" + options
 	}
 	return bare
 }
@@ -48,21 +48,21 @@ type pipes struct {
 	io.WriteCloser
 }
 
-// request and reply are known to photodoku-store under the same names.
+// request and reply have the same fields as in photodoku-store.
 type request struct {
 	URL, Key string
 	Path     string // of the local file; empty for Data
 	Data     []byte
 	Limit    int64  // bytes to get, 0 for all
-	Write    bool   // the place is made where there is none
-	New      bool   // nothing may be there
-	After    []byte // where the last list ended
+	Write    bool   // create the location if it does not exist
+	New      bool   // fail if the object exists
+	After    []byte // token of the next page of a list
 }
 
 type reply struct {
 	Objects []Object
 	Data    []byte
-	Next    []byte // empty at the end
+	Next    []byte // token of the next page, empty at the end
 	Missing bool
 	Exists  bool
 }
@@ -70,8 +70,8 @@ type reply struct {
 func (c *Client) call(method string, r request) (reply, error) {
 	var a reply
 	err := c.rpc.Call("Store."+method, r, &a)
-	var told rpc.ServerError
-	if err != nil && !errors.As(err, &told) {
+	var reported rpc.ServerError
+	if err != nil && !errors.As(err, &reported) {
 		err = fmt.Errorf("%s has ended (%w)", program, err)
 	}
 	if err != nil {
@@ -80,14 +80,14 @@ func (c *Client) call(method string, r request) (reply, error) {
 	return a, err
 }
 
-// start starts the program, which ends with this one.
+// start starts the helper program, which ends with this process.
 func (c *Client) start() error {
 	path, err := find()
 	if err != nil {
 		return err
 	}
 	cmd := exec.Command(path)
-	// A group of its own keeps a terminal's Ctrl-C from it.
+	// A separate process group does not receive Ctrl-C from the terminal.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
@@ -105,7 +105,7 @@ func (c *Client) start() error {
 	return nil
 }
 
-// find looks for the program beside this one, and then in PATH.
+// find looks for the helper program beside this program and in PATH.
 func find() (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), program)); err == nil {
@@ -119,7 +119,7 @@ func find() (string, error) {
 	return path, nil
 }
 
-// Close ends the program, if it runs.
+// Close ends the helper program if it is running.
 func (c *Client) Close() error {
 	if c.rpc == nil {
 		return nil

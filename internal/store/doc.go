@@ -1,6 +1,6 @@
-// Package store reaches the files in object stores, such as s3://bucket/scans.
+// Package store accesses files in object stores, such as s3://bucket/scans.
 //
-// The program photodoku-store does the work, so that photodoku itself need not
-// be built with the stores' large libraries. A Client runs it and gives the
-// Bucket of a URL, whose Lock keeps other jobs from it.
+// The helper program photodoku-store contains the large client libraries of the
+// stores; a Client starts it and opens the Bucket of a URL. Lock gives a job
+// exclusive use of a Bucket.
 package store

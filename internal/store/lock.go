@@ -12,14 +12,15 @@ import (
 	"time"
 )
 
-// A store has no locks that go with their process. So a Lock is an object that
-// is written again every beat; one that was not for patience is left behind.
+// A store cannot release a lock when a process ends. A Lock is therefore an
+// object that its owner rewrites every heartbeat. A lock that is not rewritten
+// for staleAfter is stale.
 const (
-	beat     = 5 * time.Second
-	patience = 4 * beat
+	heartbeat  = 5 * time.Second
+	staleAfter = 4 * heartbeat
 )
 
-// Lock keeps other jobs from a bucket.
+// Lock gives one job exclusive use of a bucket.
 type Lock struct {
 	bucket *Bucket
 	key    string
@@ -31,11 +32,11 @@ type Lock struct {
 	lost  error
 }
 
-// ErrLocked says that another job holds the lock.
-var ErrLocked = errors.New("another job works there")
+// ErrLocked reports that another job holds the lock.
+var ErrLocked = errors.New("another job is running there")
 
-// Lock takes the lock that is the object key. One that was left behind is
-// taken over, which takes a while where its process ran on another host.
+// Lock acquires the lock stored as the object key. It replaces a stale lock; if
+// the lock's process ran on another host, this takes up to staleAfter.
 func (b *Bucket) Lock(key string) (*Lock, error) {
 	host, _ := os.Hostname()
 	now := time.Now()
@@ -43,7 +44,7 @@ func (b *Bucket) Lock(key string) (*Lock, error) {
 		text: fmt.Appendf(nil, "process %d on %s, since %s\n", os.Getpid(), host, now.Format(time.DateTime+".000000"))}
 	err := b.create(key, l.text)
 	for errors.Is(err, fs.ErrExist) {
-		if err := b.outlive(key, host); err != nil {
+		if err := b.removeStale(key, host); err != nil {
 			return nil, err
 		}
 		err = b.create(key, l.text)
@@ -56,11 +57,11 @@ func (b *Bucket) Lock(key string) (*Lock, error) {
 	return l, nil
 }
 
-// outlive removes a lock that was left behind; a live one is an error.
-func (b *Bucket) outlive(key, host string) error {
+// removeStale removes a stale lock. A lock in use is an error.
+func (b *Bucket) removeStale(key, host string) error {
 	text, first, err := b.Read(key, 0)
-	for end := time.Now().Add(patience); err == nil && !gone(string(text), host) && time.Now().Before(end); {
-		time.Sleep(beat / 5)
+	for end := time.Now().Add(staleAfter); err == nil && !hasEnded(string(text), host) && time.Now().Before(end); {
+		time.Sleep(heartbeat / 5)
 		var now Object
 		var holder []byte
 		if holder, now, err = b.Read(key, 0); err == nil && (!now.Modified.Equal(first.Modified) || !bytes.Equal(holder, text)) {
@@ -73,21 +74,21 @@ func (b *Bucket) outlive(key, host string) error {
 	return errors.Join(err, b.Remove(key))
 }
 
-// gone tells whether a lock's process was on this host and has ended. In a
-// container that took another's place, it may have had this one's number.
-func gone(text, host string) bool {
+// hasEnded reports whether a lock's process ran on this host and has ended. In
+// a restarted container the old process may have had this process's ID.
+func hasEnded(text, host string) bool {
 	var pid int
-	var its string
-	if n, _ := fmt.Sscanf(text, "process %d on %s", &pid, &its); n != 2 || strings.TrimSuffix(its, ",") != host {
+	var owner string
+	if n, _ := fmt.Sscanf(text, "process %d on %s", &pid, &owner); n != 2 || strings.TrimSuffix(owner, ",") != host {
 		return false
 	}
 	return pid == os.Getpid() || errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
-// renew keeps the lock until Close, or until another job has taken it.
+// renew rewrites the lock until Close, or until another job has replaced it.
 func (l *Lock) renew() {
 	defer l.done.Done()
-	tick := time.NewTicker(beat)
+	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
 	for {
 		select {
@@ -98,22 +99,22 @@ func (l *Lock) renew() {
 		text, _, err := l.bucket.Read(l.key, 0)
 		if err == nil && !bytes.Equal(text, l.text) || errors.Is(err, fs.ErrNotExist) {
 			l.mutex.Lock()
-			l.lost = fmt.Errorf("%s: another job has taken over: %s", l.bucket.Name(""), strings.TrimSpace(string(text)))
+			l.lost = fmt.Errorf("%s: another job has taken the lock: %s", l.bucket.Name(""), strings.TrimSpace(string(text)))
 			l.mutex.Unlock()
 			return
 		}
-		_ = l.bucket.Write(l.key, l.text) // if it fails, the next beat may not
+		_ = l.bucket.Write(l.key, l.text) // on failure, the next heartbeat tries again
 	}
 }
 
-// Lost is an error once another job has taken the lock.
+// Lost returns an error if another job has replaced the lock.
 func (l *Lock) Lost() error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.lost
 }
 
-// Close gives the lock free.
+// Close releases the lock.
 func (l *Lock) Close() error {
 	close(l.stop)
 	l.done.Wait()

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Dir writes the stages of one photo at a time into a folder of its own. It is
-// not safe for use by several goroutines at once.
+// Dir writes the stages of one photo at a time into a folder. It is not safe
+// for concurrent use.
 type Dir struct {
 	folder string
 	count  int
 	err    error
 }
 
-// Start makes a folder for the photo's stages and clears it of earlier ones.
+// Start creates the folder for a photo and removes earlier stages from it.
 func (d *Dir) Start(folder string) {
 	*d = Dir{folder: folder}
 	if d.err = os.MkdirAll(folder, 0o777); d.err != nil {
@@ -29,7 +29,7 @@ func (d *Dir) Start(folder string) {
 	}
 }
 
-// Picture writes the picture of a stage as, for example, 03-straighten.png.
+// Picture writes the image of a stage, for example as 03-straighten.png.
 func (d *Dir) Picture(stage string, img image.Image) {
 	if d.err != nil {
 		return
@@ -39,7 +39,7 @@ func (d *Dir) Picture(stage string, img image.Image) {
 	d.err = write(filepath.Join(d.folder, name), img)
 }
 
-// Err is the first thing that went wrong since Start.
+// Err returns the first error since Start.
 func (d *Dir) Err() error { return d.err }
 
 func write(path string, img image.Image) error {

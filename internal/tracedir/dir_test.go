@@ -74,7 +74,7 @@ func TestStartClearsEarlierStages(t *testing.T) {
 	}
 }
 
-func TestErrTellsThatNothingCanBeWritten(t *testing.T) {
+func TestErrReportsAFailedWrite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -83,6 +83,6 @@ func TestErrTellsThatNothingCanBeWritten(t *testing.T) {
 	dir.Start(filepath.Join(file, "photo"))
 	dir.Picture("grey", grey(1))
 	if dir.Err() == nil {
-		t.Error("no error though the folder cannot be made")
+		t.Error("no error though the folder cannot be created")
 	}
 }

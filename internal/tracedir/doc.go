@@ -1,6 +1,6 @@
-// Package tracedir writes the pictures of the stages that a photo goes
-// through, numbered, for a person to see what went wrong.
+// Package tracedir writes the images of the pipeline stages of a photo to
+// numbered files, for debugging.
 //
-// Start a photo, pass the Dir's Picture as the trace of a Worker, and ask Err
-// when the photo is done.
+// Call Start for each photo, use the Dir's Picture as the Trace of a Worker,
+// and check Err after the photo.
 package tracedir

@@ -1,7 +1,7 @@
-// Calibrate counts what a model votes for each printed digit of rendered
-// boards, and writes the table to be kept in package ocr: confusion-own.txt for
-// the project's own careful model, confusion-quick.txt for its quick one, and
-// confusion-other.txt for Tesseract's eng.
+// Calibrate counts the votes of a model for each printed digit of rendered
+// boards and prints the confusion table. Package ocr contains one table for each
+// model: confusion-own.txt for the careful model of the project, confusion-quick.txt
+// for the quick one, and confusion-other.txt for Tesseract's English model.
 package main
 
 import (
@@ -10,7 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"github.com/photodoku/photodoku/internal/labelled"
+	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/samples/render"
 )
@@ -58,7 +58,7 @@ func run(photos int, seed uint64, model string) error {
 }
 
 func (t *table) addPhoto(client *ocr.Client, photo render.Photo) error {
-	boards, err := labelled.Boards(photo)
+	boards, err := celldata.Samples(photo)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (t *table) addPhoto(client *ocr.Client, photo render.Photo) error {
 	return nil
 }
 
-func (t *table) addBoard(client *ocr.Client, b labelled.Board) error {
+func (t *table) addBoard(client *ocr.Client, b celldata.Sample) error {
 	const leastMark = 0.005
 	for i, cell := range b.Cells {
 		if cell.Glyph == nil || cell.Mark < leastMark {

@@ -1,5 +1,5 @@
 // Package model holds the project's own Tesseract models: the digits 1 to 9 as
-// they are printed in Sudokus. README.md tells how they are made.
+// they are printed in Sudokus. README.md describes how they are made.
 package model
 
 import _ "embed"
@@ -11,4 +11,6 @@ var (
 	Quick []byte
 	//go:embed digits.traineddata
 	Digits []byte
+	//go:embed pen.traineddata
+	Pen []byte
 )

@@ -136,8 +136,8 @@ func handwriting() render.Spec {
 	look := lines(0.06, 0.05, 0.02, rgb(20, 20, 20))
 	look.Face, look.Size = "C059-Roman", 0.56
 	board := render.Board{Puzzle: puzzle(7), X: 44, Y: 52, Side: 94, Look: look}
-	board.Hand = render.Hand{Color: rgb(98, 98, 104), Width: 0.04, Scrawl: 0.55,
-		Candidates: pencil(board.Puzzle, 1, 2, 19, 20, 21, 25, 32, 36, 37, 38, 53, 54, 56, 70, 74, 76, 78)}
+	board.Hand = render.Hand{Writer: 1, Pen: render.Pen{Color: rgb(98, 98, 104), Width: 0.4}, NoteSize: 0.26,
+		Notes: pencil(board.Puzzle, 1, 2, 19, 20, 21, 25, 32, 36, 37, 38, 53, 54, 56, 70, 74, 76, 78)}
 	return render.Spec{Seed: 14,
 		Page: render.Page{Width: 186, Height: 210, Paper: render.Paper{Color: rgb(236, 229, 211), Grain: 0.6, Patchy: 0.3},
 			Boards: []render.Board{board},

@@ -53,7 +53,7 @@ func makeSamples(dir string) error {
 		if err := writePhoto(filepath.Join(dir, s.file), photo); err != nil {
 			return err
 		}
-		list.add(s.file, photo)
+		list.add(s.file, photo.Boards, s.spec.Subject)
 	}
 	return list.write(filepath.Join(dir, "samples.csv"))
 }

@@ -7,18 +7,31 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// makeSet writes n random pictures and manifest.csv. Each picture has its own
-// seed, so that a set of fewer is the beginning of a set of more.
-func makeSet(dir string, n int, seed uint64, from render.Choice) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// set is a set of random pictures. Each picture has its own seed, so that a set
+// of fewer is the beginning of a set of more.
+type set struct {
+	dir  string
+	seed uint64
+	from render.Choice
+}
+
+func (s set) spec(i int) render.Spec {
+	return render.Random(rand.New(rand.NewPCG(s.seed, uint64(i))), s.from)
+}
+
+// make writes n pictures and manifest.csv.
+func (s set) make(n int) error {
+	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return err
 	}
+	s.skipMissingFaces()
 	rows := make([]manifest, n)
 	workers := runtime.GOMAXPROCS(0)
 	var group errgroup.Group
@@ -26,16 +39,16 @@ func makeSet(dir string, n int, seed uint64, from render.Choice) error {
 		group.Go(func() error {
 			r := render.New()
 			for i := k; i < n; i += workers {
-				spec := render.Random(rand.New(rand.NewPCG(seed, uint64(i))), from)
+				spec := s.spec(i)
 				photo, err := r.Render(spec)
 				if err != nil {
 					return fmt.Errorf("picture %d: %w", i, err)
 				}
-				name := fmt.Sprintf("%s-%04d.jpg", render.Kinds()[from.Kind], i)
-				if err := os.WriteFile(filepath.Join(dir, name), photo.JPEG, 0o644); err != nil {
+				name := fmt.Sprintf("%s-%04d.jpg", render.Kinds()[s.from.Kind], i)
+				if err := os.WriteFile(filepath.Join(s.dir, name), photo.JPEG, 0o644); err != nil {
 					return err
 				}
-				rows[i].add(name, photo)
+				rows[i].add(name, photo.Boards, spec.Subject)
 			}
 			return nil
 		})
@@ -43,5 +56,24 @@ func makeSet(dir string, n int, seed uint64, from render.Choice) error {
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	return slices.Concat(rows...).write(filepath.Join(dir, "manifest.csv"))
+	return slices.Concat(rows...).write(filepath.Join(s.dir, "manifest.csv"))
+}
+
+// skipMissingFaces leaves out the faces that are not installed and reports
+// them, as the set is then another one than where they are.
+func (s *set) skipMissingFaces() {
+	if s.from.Faces != nil {
+		return
+	}
+	var missing []string
+	for _, f := range render.Faces() {
+		if render.Installed(f.Name) {
+			s.from.Faces = append(s.from.Faces, f.Name)
+		} else {
+			missing = append(missing, f.Name+" ("+f.Package+")")
+		}
+	}
+	if missing != nil {
+		fmt.Fprintf(os.Stderr, "generate: the set differs from that of a machine with all faces: not installed are %s\n", strings.Join(missing, ", "))
+	}
 }

@@ -45,7 +45,7 @@ func (b Board) drawShade(c *canvas) {
 	}
 }
 
-// covers tells whether cell i has a coloured ground.
+// covers reports whether cell i has a coloured ground.
 func (s Shade) covers(i int, given bool) bool {
 	row, col := i/9, i%9
 	box := row/3 + col/3
@@ -172,7 +172,7 @@ func (b Board) drawNotes(c *canvas, rng *rand.Rand) {
 	f := c.typeface(b.Look.Face)
 	w, h := b.size()
 	for i, v := range b.Puzzle {
-		if v != 0 || b.Hand.Answers[i] != 0 || rng.Float64() >= b.Look.Notes {
+		if v != 0 || b.Hand.Entries[i] != 0 || rng.Float64() >= b.Look.Notes {
 			continue
 		}
 		x, y := b.crossing(i/9, i%9)

@@ -83,7 +83,7 @@ func (v view) project(x, y, z float64) (px, py, depth float64) {
 }
 
 // ground is the point of the plane z = 0 that a pixel sees (without the
-// lens's distortion, which no eye misses on a desk).
+// lens's distortion, which does not show on a desk).
 func (v view) ground(px, py float64) (x, y float64) {
 	ray := [3]float64{(px - v.cx) / v.f, (py - v.cy) / v.f, -1}
 	var d, eye [3]float64

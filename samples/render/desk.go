@@ -16,7 +16,7 @@ type desk struct {
 func newDesk(d Desk, s surface) desk {
 	usual := [...]color.RGBA{PlainDesk: {196, 190, 180, 255}, WoodDesk: {132, 88, 52, 255},
 		ClothDesk: {70, 84, 104, 255}, DarkDesk: {38, 34, 33, 255}, SheetDesk: {214, 211, 203, 255}}
-	return desk{d, share(ink(d.Color, usual[d.Kind])), s.seed + 77, s.w, s.h}
+	return desk{d, linearRGB(ink(d.Color, usual[d.Kind])), s.seed + 77, s.w, s.h}
 }
 
 // at is the desk's light at a point in mm, under the page's soft shadow.

@@ -36,9 +36,9 @@ func (s *scene) expose() *plane {
 	return out
 }
 
-// spots are where in a pixel it is sampled: a rotated grid, so that neither
+// samplePoints are where in a pixel it is sampled: a rotated grid, so that neither
 // upright nor lying edges show steps.
-var spots = [4][2]float32{{-0.125, -0.375}, {0.375, -0.125}, {-0.375, 0.125}, {0.125, 0.375}}
+var samplePoints = [4][2]float32{{-0.125, -0.375}, {0.375, -0.125}, {-0.375, 0.125}, {0.125, 0.375}}
 
 // seen is the mean colour of what a pixel shows.
 func (s *scene) seen(x, y int) (sum [3]float32) {
@@ -49,7 +49,7 @@ func (s *scene) seen(x, y int) (sum [3]float32) {
 	}
 	ux, vx := g.slope(i, x, g.w, 1)
 	uy, vy := g.slope(i, y, g.h, g.w)
-	for _, o := range spots {
+	for _, o := range samplePoints {
 		u := g.u[i] + o[0]*ux + o[1]*uy
 		v := g.v[i] + o[0]*vx + o[1]*vy
 		c := s.point(float64(u), float64(v), x, y)
@@ -77,7 +77,7 @@ func (g *grid) slope(i, at, n, stride int) (du, dv float32) {
 
 // point is the colour of one point of the page, or of what lies beside it.
 func (s *scene) point(u, v float64, x, y int) [3]float32 {
-	out := s.beyond(u, v)
+	out := s.outsideSheet(u, v)
 	if out <= 0 {
 		if s.spec.Page.Paper.Screen > 0 {
 			return s.page.glow(u, v, s.spec.Page.Paper.Screen)
@@ -92,8 +92,8 @@ func (s *scene) point(u, v float64, x, y int) [3]float32 {
 	return s.desk.at(s.view.ground(float64(x), float64(y)))
 }
 
-// beyond is how far a point lies outside the sheet in mm, at most 0 inside.
-func (s *scene) beyond(u, v float64) float64 {
+// outsideSheet is how far a point lies outside the sheet in mm, at most 0 inside.
+func (s *scene) outsideSheet(u, v float64) float64 {
 	d := max(max(-u, u-s.surf.w), max(-v, v-s.surf.h))
 	torn := s.spec.Page.Paper.Torn
 	if torn > 0 && d > -2*torn {

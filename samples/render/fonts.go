@@ -1,13 +1,18 @@
 package render
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/go-fonts/liberation/liberationmonoregular"
+	"github.com/go-fonts/liberation/liberationsansbold"
+	"github.com/go-fonts/liberation/liberationsansregular"
+	"github.com/go-fonts/liberation/liberationserifbold"
+	"github.com/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomedium"
@@ -20,17 +25,21 @@ import (
 //go:embed fonts.txt
 var fontList string
 
+//go:embed fonts
+var fontFiles embed.FS
+
 // Face is one face that pages can be set in.
 type Face struct {
 	Name    string // its file's name without the ending
-	Package string // the Debian package that brings it; empty: built in
-	Kind    string // sans, serif or mono
-	Set     string // go, base or more
+	Package string // the Debian package that installs it; empty: a Go face
+	Kind    string // sans, serif, mono or hand
+	Set     string // go, base, more or hand
 }
 
-// Faces are the faces of the named sets, in a fixed order: "go" are built in,
-// "base" is what samples and tests need, "more" the rest. No names mean "go"
-// and "base".
+// Faces are the faces of the named sets, in a fixed order: "go" are the Go faces,
+// "base" is what samples and random pictures use, "more" the rest, "hand"
+// handwriting. No names mean
+// "go" and "base".
 func Faces(sets ...string) []Face {
 	if len(sets) == 0 {
 		sets = []string{"go", "base"}
@@ -61,7 +70,19 @@ func allFaces() []Face {
 	return faces
 }
 
-// builtIn is the data of a face of golang.org/x/image, nil if it is none.
+// ProjectFaces are the names of the faces that come with the project: pictures
+// set in them are the same on every machine, as those of tests must be.
+func ProjectFaces() []string {
+	var names []string
+	for _, f := range allFaces() {
+		if builtIn(f.Name) != nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// builtIn is the data of a face that comes with the project, nil for others.
 func builtIn(name string) []byte {
 	switch name {
 	case "", "Go-Regular":
@@ -72,6 +93,21 @@ func builtIn(name string) []byte {
 		return gobold.TTF
 	case "Go-Mono":
 		return gomono.TTF
+	case "LiberationSans-Regular":
+		return liberationsansregular.TTF
+	case "LiberationSans-Bold":
+		return liberationsansbold.TTF
+	case "LiberationSerif-Regular":
+		return liberationserifregular.TTF
+	case "LiberationSerif-Bold":
+		return liberationserifbold.TTF
+	case "LiberationMono-Regular":
+		return liberationmonoregular.TTF
+	}
+	for _, ending := range []string{".ttf", ".otf"} {
+		if data, err := fontFiles.ReadFile("fonts/" + name + ending); err == nil {
+			return data
+		}
 	}
 	return nil
 }
@@ -155,10 +191,21 @@ func listFonts() map[string]string {
 	return files
 }
 
-// Installed tells whether a face can be used on this machine.
+// Installed reports whether a face can be used on this machine.
 func Installed(name string) bool {
 	_, err := newFonts().find(name)
 	return err == nil
+}
+
+// InstalledFaces are the names of the faces of those sets that are installed.
+func InstalledFaces(sets ...string) (names []string) {
+	f := newFonts()
+	for _, face := range Faces(sets...) {
+		if _, err := f.find(face.Name); err == nil {
+			names = append(names, face.Name)
+		}
+	}
+	return names
 }
 
 // glyph gives the outline of a character; one that the face lacks is blank.

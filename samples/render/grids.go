@@ -50,6 +50,10 @@ func (it Item) smallSudoku(c *canvas, rng *rand.Rand) {
 	switch n {
 	case 4:
 		bw = 2
+	case 8:
+		bw, bh = 4, 2
+	case 10:
+		bw, bh = 5, 2
 	case 12:
 		bw, bh = 4, 3
 	case 16:

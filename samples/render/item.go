@@ -34,14 +34,17 @@ func (it Item) puzzle(c *canvas, rng *rand.Rand) {
 	draw := map[ItemKind]func(Item, *canvas, *rand.Rand){Crossword: Item.crossword, Kakuro: Item.kakuro,
 		Table: Item.table, Chess: Item.chess, Calendar: Item.calendar, WordSearch: Item.wordSearch,
 		SmallSudoku: Item.smallSudoku, Solution: Item.solution, Tiles: Item.tiles, Bricks: Item.bricks,
-		Nonogram: Item.nonogram, Numbers: Item.numbers, Keypad: Item.keypad, Form: Item.form}
+		Nonogram: Item.nonogram, Numbers: Item.numbers, Keypad: Item.keypad, Form: Item.form,
+		LatinSquare: Item.latinSquare, Futoshiki: Item.futoshiki, Calcudoku: Item.calcudoku, Bingo: Item.bingo,
+		GoBoard: Item.goBoard, Keys: Item.keys, Windows: Item.windows, GraphPaper: Item.graphPaper,
+		Spreadsheet: Item.spreadsheet, Blocks: Item.blocks, Matrix: Item.matrix}
 	if d := draw[it.Kind]; d != nil {
 		d(it, c, rng)
 	}
 }
 
 // headline prints Text with its baseline at the bottom of the rectangle, smaller
-// where it would run out of it. With a Ground the text stands inside it, light on
+// if it is too wide. With a Ground the text stands inside it, light on
 // dark.
 func (it Item) headline(c *canvas) {
 	f := c.typeface(it.Face)

@@ -46,11 +46,11 @@ func (l Light) shine(w, h int, seed uint32) *lamp {
 }
 
 func (l Light) colours() (tint, edge [3]float64) {
-	return share(ink(l.Tint, grey(255))), share(ink(l.EdgeTint, grey(255)))
+	return linearRGB(ink(l.Tint, grey(255))), linearRGB(ink(l.EdgeTint, grey(255)))
 }
 
-// share is a colour as linear light for each channel.
-func share(c color.RGBA) [3]float64 {
+// linearRGB is a colour as linear light for each channel.
+func linearRGB(c color.RGBA) [3]float64 {
 	return [3]float64{toLinear(float64(c.R) / 255), toLinear(float64(c.G) / 255), toLinear(float64(c.B) / 255)}
 }
 
@@ -97,6 +97,8 @@ func (s Shadow) outside(x, y float64, seed uint32) float64 {
 		return math.Hypot(x, y*0.8) - size*(1+0.08*noise(seed, 3*math.Atan2(y, x), 0))
 	case HalfShadow:
 		return y + 0.03*noise(seed, 4*x, 0)
+	case BlindsShadow:
+		return 0.25*size - math.Abs(math.Mod(math.Abs(y), size)-size/2)
 	}
 	// A fist, an arm and three fingers, each a rounded bar.
 	d := roundRect(x, y, size, size*0.9, size*0.6)

@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// grid tells for every pixel which point of the page it shows.
+// grid holds for each pixel which point of the page it shows.
 type grid struct {
 	w, h  int
 	u, v  []float32 // mm; NaN where the page is not seen
@@ -29,8 +29,8 @@ type extent struct {
 	scale          float64
 }
 
-// look finds the extent by a coarse mesh.
-func look(s surface, v view) extent {
+// visible finds the extent by a coarse mesh.
+func visible(s surface, v view) extent {
 	const n = 64
 	e := extent{u0: math.Inf(1), v0: math.Inf(1), u1: math.Inf(-1), v1: math.Inf(-1)}
 	du, dv := s.w/n, s.h/n
@@ -69,8 +69,11 @@ type node struct {
 func mesh(s surface, v view, e extent, l Light) *grid {
 	g := newGrid(v.w, v.h)
 	step := 10 / e.scale
-	if s.flat() {
+	switch {
+	case s.flat():
 		step = 24 / e.scale
+	case s.rough():
+		step = 4 / e.scale
 	}
 	margin := 3/e.scale + 2
 	cols := int((e.u1-e.u0+2*margin)/step) + 1

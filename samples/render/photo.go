@@ -1,12 +1,9 @@
 package render
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
-	"image/jpeg"
 	"math"
 	"math/rand/v2"
 )
@@ -48,9 +45,9 @@ func (r *Renderer) Render(spec Spec) (Photo, error) {
 	light := spec.Sensor.blur(s.expose())
 	photo := Photo{Image: spec.Sensor.develop(light, w, h, rng), Boards: spec.Truth()}
 	if spec.Sensor.Quality > 0 {
-		err = photo.compress(spec.Sensor)
+		photo.compress(spec.Sensor)
 	}
-	return photo, err
+	return photo, nil
 }
 
 // scene prints the page and works out what each pixel sees of it.
@@ -58,7 +55,7 @@ func (r *Renderer) scene(spec Spec) (*scene, error) {
 	spec.Page = spec.Page.sized()
 	surf, view := spec.geometry()
 	s := &scene{spec: spec, surf: surf, view: view}
-	e := look(s.surf, s.view)
+	e := visible(s.surf, s.view)
 	if e.scale == 0 || e.u1 <= e.u0 || e.v1 <= e.v0 {
 		return nil, errors.New("the camera does not see the page: check AimX, AimY and Span")
 	}
@@ -110,18 +107,9 @@ func (r *Renderer) paintBack(spec Spec, e extent, front *canvas) *canvas {
 
 // compress writes the JPEG and takes the picture back from it, so that both
 // are the same.
-func (p *Photo) compress(s Sensor) error {
-	var buf bytes.Buffer
-	if err := jpeg.Encode(&buf, stored(p.Image, s.Orientation), &jpeg.Options{Quality: s.Quality}); err != nil {
-		return err
-	}
-	seen, err := jpeg.Decode(bytes.NewReader(buf.Bytes()))
-	if err != nil {
-		return err
-	}
-	rgba := image.NewRGBA(seen.Bounds())
-	draw.Draw(rgba, rgba.Rect, seen, image.Point{}, draw.Src)
-	p.Image = shown(rgba, s.Orientation)
-	p.JPEG = withOrientation(buf.Bytes(), s.Orientation)
-	return nil
+func (p *Photo) compress(s Sensor) {
+	pixels := stored(p.Image, s.Orientation)
+	file := encodeJPEG(pixels, s.Quality)
+	p.Image = shown(decodeJPEG(file, pixels.Rect), s.Orientation)
+	p.JPEG = withOrientation(file, s.Orientation)
 }

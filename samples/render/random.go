@@ -22,11 +22,25 @@ const (
 	PuzzlePage
 	// NoBoard are pictures without a 9x9 Sudoku.
 	NoBoard
+	// Crumpled are newspaper photos of paper that curls or is crumpled, many
+	// with hard-edged shadows.
+	Crumpled
+	// Clutter are pictures of Subjects, which are no 9x9 Sudoku.
+	Clutter
+	// Misprint are screens and clean print with a puzzle that is not proper: a
+	// given is wrong or missing.
+	Misprint
+	// PrintedSolution are puzzles with printed solutions on the page, or solutions alone.
+	PrintedSolution
+	// Written are photos of boards that are partly or fully filled in by hand.
+	Written
+	// Slips are those with one to five wrong entries.
+	Slips
 )
 
 // Kinds are the names of the kinds, in the order of their values.
 func Kinds() []string {
-	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard"}
+	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard", "crumpled", "clutter", "misprint", "solution", "pen", "slips"}
 }
 
 // Choice is what Random may choose from.
@@ -37,6 +51,10 @@ type Choice struct {
 	Hardness float64
 	// Faces are the names of the faces to use; nil takes all of Faces().
 	Faces []string
+	// Subject is one of Subjects for the kind Clutter; empty takes any.
+	Subject string
+	// Hands are the names of handwriting faces to use beside invented writers.
+	Hands []string
 }
 
 // Random chooses a picture. The same state of rng and the same choice give
@@ -45,7 +63,7 @@ func Random(rng *rand.Rand, from Choice) Spec {
 	for range 50 {
 		d := newDice(rng, from)
 		s := d.spec()
-		if d.kind == NoBoard || wellCut(s) {
+		if d.boardless() || framed(s) && (d.kind != Crumpled || legible(s)) {
 			return s
 		}
 	}
@@ -54,9 +72,9 @@ func Random(rng *rand.Rand, from Choice) Spec {
 	return Spec{Seed: rng.Uint64(), Page: Page{Boards: []Board{{Puzzle: puzzle, Look: d.look()}}}}
 }
 
-// wellCut tells whether some board lies in the picture as a whole, and no
+// framed reports whether some board lies in the picture as a whole, and no
 // other is cut so closely that one could argue about it.
-func wellCut(s Spec) bool {
+func framed(s Spec) bool {
 	whole := 0
 	for _, t := range s.project() {
 		n := t.inside(s)
@@ -75,12 +93,31 @@ type dice struct {
 	kind  Kind
 	hard  float64
 	faces []Face
+	about *subject // what the picture shows, for Clutter
+	// misprint makes the puzzles improper.
+	misprint bool
+	hands    []string
+	// written is a picture of boards with handwriting, slips of some with errors.
+	written, slips bool
 }
 
 func newDice(rng *rand.Rand, from Choice) *dice {
-	d := &dice{Rand: rng, kind: from.Kind, hard: or(from.Hardness, 0.5)}
+	d := &dice{Rand: rng, kind: from.Kind, hard: or(from.Hardness, 0.5), hands: from.Hands}
+	if d.kind == Written || d.kind == Slips {
+		d.written, d.slips = true, d.kind == Slips
+		d.kind = pick(rng, Newspaper, Newspaper, Newspaper, Magazine, Book, Book)
+	}
 	if d.kind == Any {
 		d.kind = pick(rng, Newspaper, Newspaper, Newspaper, Magazine, Magazine, Book, Book, Screen)
+	}
+	if d.kind == Clutter {
+		d.about = d.subject(from.Subject)
+	}
+	if d.kind == Misprint {
+		// Clean pictures, so that nothing but the print is at fault.
+		d.hard = or(from.Hardness, 0.12)
+		d.kind = pick(rng, Screen, Screen, Newspaper, Magazine)
+		d.misprint = true
 	}
 	for _, f := range append(Faces(), Faces("more")...) {
 		if from.Faces == nil && f.Set != "more" || contains(from.Faces, f.Name) {
@@ -90,8 +127,13 @@ func newDice(rng *rand.Rand, from Choice) *dice {
 	return d
 }
 
+// boardless reports whether the picture holds no 9x9 Sudoku.
+func (d *dice) boardless() bool { return d.kind == NoBoard || d.kind == Clutter }
+
 // newsprint reports whether the picture is a photo of a newspaper.
-func (d *dice) newsprint() bool { return d.kind == Newspaper || d.kind == PuzzlePage }
+func (d *dice) newsprint() bool {
+	return d.kind == Newspaper || d.kind == PuzzlePage || d.kind == Crumpled
+}
 
 func contains(names []string, name string) bool {
 	for _, n := range names {
@@ -130,7 +172,11 @@ func (d *dice) face(kinds ...string) string {
 
 // puzzle is a proper puzzle of a usual number of givens, and its solution.
 func (d *dice) puzzle() (puzzle, solution [81]uint8) {
-	return newPuzzle(d.Rand, 23+d.IntN(15))
+	puzzle, solution = newPuzzle(d.Rand, 23+d.IntN(15))
+	if d.misprint {
+		puzzle = d.misprinted(puzzle)
+	}
+	return puzzle, solution
 }
 
 func (d *dice) spec() Spec {
@@ -140,11 +186,17 @@ func (d *dice) spec() Spec {
 	s.Camera = d.camera(s.Page)
 	s.Light = d.light()
 	s.Sensor = d.sensor(s)
+	if d.about != nil {
+		s.Subject = d.about.name
+	}
+	if d.misprint && d.kind == Screen && d.chance(0.7) {
+		return screenshot(s)
+	}
 	return s
 }
 
-// cellPixels is about how many pixels a cell of the first board is wide.
-func (s Spec) cellPixels() float64 {
+// CellPixels is about how many pixels a cell of the first board is wide.
+func (s Spec) CellPixels() float64 {
 	w, h := s.size()
 	if len(s.Page.Boards) == 0 {
 		return float64(min(w, h)) / 12

@@ -7,6 +7,9 @@ import (
 // shape chooses how the sheet lies.
 func (d *dice) shape(p Page) Shape {
 	var s Shape
+	if d.about != nil && d.about.base >= wall {
+		return s
+	}
 	switch d.kind {
 	case Screen:
 		return s
@@ -27,6 +30,9 @@ func (d *dice) shape(p Page) Shape {
 				Bend: d.bell(14 * d.hard), Wear: d.in(0, 0.7)})
 		}
 	}
+	if d.kind == Crumpled {
+		d.crumple(&s, p)
+	}
 	return s
 }
 
@@ -39,6 +45,10 @@ func (d *dice) camera(p Page) Camera {
 	}
 	c.Width, c.Height = size[0], size[1]
 	c.Pitch, c.Yaw = d.bell(11*d.hard), d.bell(11*d.hard)
+	if d.kind == Crumpled {
+		// Seen aslant, paper that rises from the desk shows its shape.
+		c.Pitch, c.Yaw = d.bell(24*d.hard), d.bell(24*d.hard)
+	}
 	c.Roll = d.bell(3 + 5*d.hard)
 	c.Barrel = d.bell(0.012)
 	if !d.newsprint() && d.chance(0.15) {
@@ -51,11 +61,11 @@ func (d *dice) camera(p Page) Camera {
 func (d *dice) desk() Desk {
 	k := Desk{Kind: pick(d.Rand, PlainDesk, WoodDesk, WoodDesk, ClothDesk, DarkDesk, SheetDesk, SheetDesk)}
 	if d.chance(0.5) {
-		k.Color = pick(d.Rand, d.near(205, 202, 196, 20), d.near(150, 140, 128, 20), d.near(94, 70, 52, 20),
-			d.near(60, 66, 74, 15), d.near(172, 142, 104, 15), d.near(110, 44, 40, 10), d.near(58, 84, 70, 10))
+		k.Color = pick(d.Rand, d.similar(205, 202, 196, 20), d.similar(150, 140, 128, 20), d.similar(94, 70, 52, 20),
+			d.similar(60, 66, 74, 15), d.similar(172, 142, 104, 15), d.similar(110, 44, 40, 10), d.similar(58, 84, 70, 10))
 	}
 	if k.Kind == SheetDesk {
-		k.Color = d.near(218, 214, 205, 12)
+		k.Color = d.similar(218, 214, 205, 12)
 	}
 	return k
 }
@@ -68,12 +78,18 @@ func (d *dice) frame(c *Camera, p Page) {
 		w, h = p.Boards[0].size()
 	}
 	fill := d.in(0.62, 0.93)
-	if d.kind == NoBoard && d.chance(0.6) {
+	switch {
+	case d.about != nil && d.about.base == wall:
+		// No desk shows beside a wall.
+		x, y, w, h = p.Width/3, p.Height/3, p.Width/3, p.Height/3
+	case d.kind == PrintedSolution:
+		x, y, w, h = p.boards()
+	case d.kind == NoBoard && d.chance(0.6), d.kind == Clutter && d.chance(0.85):
 		x, y, w, h = p.middle()
-	} else if d.kind == NoBoard || len(p.Boards) > 1 && d.chance(0.6) {
+	case d.boardless() || len(p.Boards) > 1 && d.chance(0.6):
 		x, y, w, h = 0, 0, p.Width, p.Height
 		fill = d.in(0.7, 1.1)
-	} else if d.chance(0.3) && c.Width*c.Height > 1e6 {
+	case d.chance(0.3) && c.Width*c.Height > 1e6:
 		fill = d.in(0.3, 0.62)
 	}
 	if c.Turn%2 != 0 {
@@ -91,7 +107,7 @@ func (d *dice) frame(c *Camera, p Page) {
 
 // enlarge makes the picture larger where its digits would be too small to read.
 func (d *dice) enlarge(c *Camera, p Page) {
-	cell := Spec{Page: p, Camera: *c}.cellPixels()
+	cell := Spec{Page: p, Camera: *c}.CellPixels()
 	if least := d.in(19, 34); len(p.Boards) > 0 && cell < least {
 		f := min(least/cell, 4000/float64(max(c.Width, c.Height)))
 		c.Width, c.Height = int(f*float64(c.Width)), int(f*float64(c.Height))
@@ -112,6 +128,9 @@ func (d *dice) light() Light {
 		l.Shadows = append(l.Shadows, Shadow{Kind: ShadowKind(d.IntN(4)), X: d.in(0, 1), Y: d.in(0.2, 1.1), Angle: d.in(-60, 60),
 			Size: d.in(0.1, 0.3), Soft: d.in(0.02, 0.3), Dark: d.in(0.15, 0.6)})
 	}
+	if d.kind == Crumpled && d.chance(0.5) {
+		l.Shadows = append(l.Shadows, d.hardShadow())
+	}
 	if !d.newsprint() && d.chance(0.3*d.hard) {
 		l.Glares = append(l.Glares, Glare{X: d.in(0, 1), Y: d.in(0, 1), Size: d.in(0.08, 0.3), Strength: d.in(0.1, 0.5)})
 	}
@@ -121,7 +140,7 @@ func (d *dice) light() Light {
 // sensor chooses lens and electronics; blur is measured in cells of the board,
 // as more than a tenth of a cell leaves digits that nobody can read.
 func (d *dice) sensor(s Spec) Sensor {
-	cell := s.cellPixels()
+	cell := s.CellPixels()
 	n := Sensor{Quality: 60 + d.IntN(36), Contrast: d.in(0.8, 1.05), Saturation: d.in(0.7, 1.15)}
 	n.Defocus = cell * d.hard * d.in(0, 0.16)
 	if d.chance(0.2 * d.hard) {

@@ -79,26 +79,3 @@ func (d *dice) ground(l *Look) {
 		l.Ink = shadeOf(ink(l.Ink, grey(40)), 0.9)
 	}
 }
-
-// hand chooses what a person has written into the board.
-func (d *dice) hand(puzzle, solution [81]uint8) Hand {
-	h := Hand{Width: d.in(0.025, 0.055), Scrawl: d.in(0.2, 1)}
-	h.Color = pick(d.Rand, color.RGBA{90, 90, 96, 255}, color.RGBA{120, 118, 116, 255}, color.RGBA{40, 60, 140, 255}, color.RGBA{30, 30, 60, 255})
-	answers, pencil := 0.0, 0.0
-	if d.chance(0.6) {
-		pencil = d.in(0.05, 0.6)
-	} else {
-		answers = d.in(0.03, 0.25)
-	}
-	for i, v := range puzzle {
-		if v != 0 {
-			continue
-		}
-		if d.chance(answers) {
-			h.Answers[i] = solution[i]
-		} else if d.chance(pencil) {
-			h.Candidates[i] = 1<<solution[i] | 1<<(1+d.IntN(9)) | 1<<(1+d.IntN(9))
-		}
-	}
-	return h
-}

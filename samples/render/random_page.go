@@ -8,8 +8,11 @@ import (
 // page lays the printed matter out: boxes as large as the board, in columns
 // and rows with gaps between.
 func (d *dice) page() Page {
-	if d.kind == Screen {
+	switch {
+	case d.kind == Screen:
 		return d.screenPage()
+	case d.about != nil && d.about.base != printedPage:
+		return d.clutterPage()
 	}
 	side := d.in(55, 105)
 	p := Page{Paper: d.paper()}
@@ -19,7 +22,7 @@ func (d *dice) page() Page {
 	cols, rows := pick(d.Rand, 1, 2, 2, 3, 3, 4), pick(d.Rand, 1, 2, 2, 3, 3, 4)
 	margin := d.in(8, 30)
 	homeCol, homeRow := d.IntN(cols), d.IntN(rows)
-	l.many = d.kind == PuzzlePage || d.kind != Newspaper && d.chance(0.18)
+	l.many = d.kind == PuzzlePage || d.kind < Crumpled && d.kind != Newspaper && d.chance(0.18)
 	for j := range rows {
 		for i := range cols {
 			x := margin + float64(i)*(side+l.gap)
@@ -30,6 +33,12 @@ func (d *dice) page() Page {
 	p.Width = 2*margin + float64(cols)*(side+l.gap) - l.gap
 	p.Height = 2*margin + float64(rows)*(side*l.ratio+l.gap+l.head) - l.gap
 	p.Back = d.back(p.Width, p.Height)
+	switch d.kind {
+	case Crumpled:
+		p = d.clipping(p)
+	case PrintedSolution:
+		d.printSolutions(&p)
+	}
 	return p
 }
 
@@ -45,11 +54,11 @@ type layout struct {
 
 // fill puts a board or something else into one box.
 func (l *layout) fill(p *Page, x, y float64, home bool) {
-	if l.kind != NoBoard && (home || l.many && l.chance(0.8)) {
+	if !l.boardless() && (home || l.many && l.chance(0.8)) {
 		l.heading(p, x, y, pick(l.Rand, "Sudoku", "SUDOKU", "Su Doku", "Sudoku facile", "Sudoku schwer", fmt.Sprint("No. ", 1+l.IntN(400)), "Puzzle "+fmt.Sprint(1+l.IntN(99))))
 		puzzle, solution := l.puzzle()
 		b := Board{Puzzle: puzzle, X: x, Y: y, Side: l.side, Ratio: l.ratio, Look: l.look}
-		if l.chance(0.12) {
+		if l.written || l.chance(0.12) && !l.misprint {
 			b.Hand = l.hand(puzzle, solution)
 		}
 		p.Boards = append(p.Boards, b)
@@ -82,8 +91,13 @@ func (l *layout) heading(p *Page, x, y float64, text string) {
 // other fills a box with text or another puzzle.
 func (l *layout) other(p *Page, x, y float64, home bool) {
 	it := Item{X: x, Y: y, W: l.side, H: l.side * l.ratio, Face: l.body}
+	if home && l.about != nil {
+		l.heading(p, x, y, newWriter(l.Rand).title(1+l.IntN(3)))
+		p.Items = append([]Item{l.about.fill(l.dice, it)}, p.Items...)
+		return
+	}
 	kinds := []ItemKind{Prose, Prose, Prose, Crossword, Picture, Solution, Table, Kakuro, WordSearch, SmallSudoku, Calendar, Nonogram, Numbers}
-	if l.kind == NoBoard {
+	if l.boardless() {
 		kinds = []ItemKind{Prose, Crossword, Crossword, Kakuro, Table, Chess, Calendar, WordSearch, SmallSudoku, SmallSudoku, Tiles, Bricks, Nonogram, Keypad, Form, Picture, Numbers, Numbers}
 		if home {
 			kinds = kinds[1:]
@@ -140,17 +154,21 @@ func (d *dice) back(w, h float64) []Item {
 }
 
 func (d *dice) paper() Paper {
-	switch d.kind {
-	case Magazine:
-		return Paper{Color: d.near(245, 244, 240, 5), Grain: d.in(0, 0.25), Patchy: d.in(0, 0.2)}
-	case Book:
-		return Paper{Color: d.near(240, 233, 216, 10), Grain: d.in(0.2, 0.8), Patchy: d.in(0, 0.4), Bleed: d.in(0, 0.08)}
+	kind := d.kind
+	if kind == Clutter || kind == PrintedSolution {
+		kind = pick(d.Rand, Newspaper, Newspaper, Magazine, Book)
 	}
-	return Paper{Color: d.near(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Spread: d.in(0, 0.14), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
+	switch kind {
+	case Magazine:
+		return Paper{Color: d.similar(245, 244, 240, 5), Grain: d.in(0, 0.25), Patchy: d.in(0, 0.2)}
+	case Book:
+		return Paper{Color: d.similar(240, 233, 216, 10), Grain: d.in(0.2, 0.8), Patchy: d.in(0, 0.4), Bleed: d.in(0, 0.08)}
+	}
+	return Paper{Color: d.similar(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Spread: d.in(0, 0.14), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
 }
 
-// near is a colour close to another.
-func (d *dice) near(r, g, b, spread float64) color.RGBA {
+// similar is a colour close to another.
+func (d *dice) similar(r, g, b, spread float64) color.RGBA {
 	all := d.bell(spread / 2)
 	one := func(v float64) uint8 { return uint8(clamp(v+all+d.bell(spread/3), 0, 255)) }
 	return color.RGBA{one(r), one(g), one(b), 255}

@@ -10,7 +10,7 @@ import (
 )
 
 func TestSameSeedSamePicture(t *testing.T) {
-	for kind := Any; kind <= NoBoard; kind++ {
+	for kind := Any; kind <= PrintedSolution; kind++ {
 		from := Choice{Kind: kind, Faces: goFaces()}
 		small := func() Spec {
 			s := Random(rand.New(rand.NewPCG(3, 8)), from)
@@ -60,8 +60,8 @@ func TestEveryParameterShows(t *testing.T) {
 		"spread":      func(s *Spec) { s.Page.Paper.Spread = 0.4 },
 		"bleed":       func(s *Spec) { s.Page.Paper.Bleed = 0.3 },
 		"screen":      func(s *Spec) { s.Page.Paper.Screen = 0.5 },
-		"answers":     func(s *Spec) { s.Page.Boards[0].Hand.Answers = fullGrid(rand.New(rand.NewPCG(1, 1))) },
-		"candidates":  func(s *Spec) { s.Page.Boards[0].Hand.Candidates[0] = 1 << 4 },
+		"entries":     func(s *Spec) { s.Page.Boards[0].Hand.Entries = fullGrid(rand.New(rand.NewPCG(1, 1))) },
+		"candidates":  func(s *Spec) { s.Page.Boards[0].Hand.Notes[0] = 1 << 4 },
 		"wear":        func(s *Spec) { s.Shape.Folds = []Fold{{X: 60, Y: 60, Wear: 1}} },
 		"crease":      func(s *Spec) { s.Shape.Folds = []Fold{{X: 60, Y: 60, Bend: 10}}; s.Light.Slant = 1 },
 		"falloff":     func(s *Spec) { s.Light.Falloff = 0.5 },
@@ -99,7 +99,7 @@ func TestEveryParameterShows(t *testing.T) {
 }
 
 func TestEveryItemPrints(t *testing.T) {
-	for kind := Prose; kind <= Form; kind++ {
+	for kind := Prose; kind <= Matrix; kind++ {
 		it := Item{Kind: kind, X: 10, Y: 10, W: 80, H: 80, Text: "Sudoku"}
 		c := newCanvas(newFonts(), 0, 0, 100, 100, 3)
 		it.draw(c, rand.New(rand.NewPCG(1, 1)))
@@ -154,7 +154,7 @@ func TestMissingFaceNamesItsPackage(t *testing.T) {
 // look the same.
 func TestFacesHaveDigits(t *testing.T) {
 	missing := 0
-	for _, want := range Faces("go", "base", "more") {
+	for _, want := range Faces("go", "base", "more", "hand") {
 		f, err := newFonts().find(want.Name)
 		if err != nil {
 			missing++

@@ -26,7 +26,57 @@ func (s surface) at(u, v float64) (x, y, z float64) {
 	if s.Crumple != 0 {
 		z += 0.35 * s.Crumple * fractal(s.seed+29, u/9, v/9, 2)
 	}
+	if s.Facets != 0 {
+		z += s.facets(u, v)
+	}
+	for _, b := range s.Bends {
+		dx, dy, dz := b.shift(u, v)
+		x, y, z = x+dx, y+dy, z+dz
+	}
 	return x, y, z
+}
+
+// facets is the height of crumpled paper: two layers of flat triangles whose
+// edges are creases.
+func (s surface) facets(u, v float64) float64 {
+	size := or(s.FacetSize, 25)
+	tall := 1.1 * size * math.Tan(radians(s.Facets))
+	// Bent coordinates keep the creases from running parallel.
+	u, v = u+0.35*size*noise(s.seed+41, u/size/1.7, v/size/1.7), v+0.35*size*noise(s.seed+43, u/size/1.7, v/size/1.7)
+	fine := 0.45 * size
+	return tall * (0.75*facet(s.seed+47, (0.8*u-0.6*v)/size, (0.6*u+0.8*v)/size) +
+		0.25*facet(s.seed+53, (0.3*u+0.95*v)/fine, (0.95*u-0.3*v)/fine))
+}
+
+// facet interpolates fixed random values from -1 to 1 over triangles.
+func facet(seed uint32, x, y float64) float64 {
+	fx, fy := math.Floor(x), math.Floor(y)
+	ix, iy := int32(fx), int32(fy)
+	tx, ty := x-fx, y-fy
+	a, b := lattice(seed, ix+1, iy), lattice(seed, ix, iy+1)
+	if tx+ty < 1 {
+		c := lattice(seed, ix, iy)
+		return c + (a-c)*tx + (b-c)*ty
+	}
+	c := lattice(seed, ix+1, iy+1)
+	return c + (b-c)*(1-tx) + (a-c)*(1-ty)
+}
+
+// shift is how far a bend moves a point: along an arc, then along its tangent.
+// Lengths on the sheet are kept.
+func (b Bend) shift(u, v float64) (dx, dy, dz float64) {
+	sin, cos := math.Sincos(radians(b.Angle))
+	d := (u-b.X)*cos + (v-b.Y)*sin
+	if d <= 0 {
+		return 0, 0, 0
+	}
+	slope := radians(math.Abs(b.Slope))
+	arc := min(d/b.Radius, slope)
+	rise, run := math.Sincos(arc)
+	straight := d - arc*b.Radius
+	along := b.Radius*rise + straight*run - d
+	up := b.Radius*(1-run) + straight*rise
+	return along * cos, along * sin, math.Copysign(up, b.Slope)
 }
 
 // curl bends a page up from the spine: the slope falls off exponentially, so
@@ -84,7 +134,10 @@ func (s surface) normal(u, v float64) [3]float64 {
 	return [3]float64{n[0] / l, n[1] / l, n[2] / l}
 }
 
-// flat tells whether the sheet has no shape at all.
+// flat reports whether the sheet has no shape at all.
 func (s surface) flat() bool {
-	return s.Curl == 0 && s.Roll == 0 && len(s.Folds) == 0 && s.Wave == 0 && s.Crumple == 0
+	return s.Curl == 0 && s.Roll == 0 && len(s.Folds) == 0 && s.Wave == 0 && s.Crumple == 0 && !s.rough()
 }
+
+// rough reports whether the sheet has bends or creases that need a fine mesh.
+func (s Shape) rough() bool { return s.Facets != 0 || len(s.Bends) > 0 }

@@ -6,12 +6,23 @@ import "image/color"
 // tilt, even light, no blur, no noise.
 type Spec struct {
 	// Seed drives what has no parameter of its own: words, grain, noise.
-	Seed   uint64
-	Page   Page
-	Shape  Shape
-	Camera Camera
-	Light  Light
-	Sensor Sensor
+	Seed uint64
+	// Subject names what the picture shows, for people.
+	Subject string
+	Page    Page
+	Shape   Shape
+	Camera  Camera
+	Light   Light
+	Sensor  Sensor
+}
+
+// Shrink halves the picture's width and height, and its blur, until it has at most
+// so many pixels.
+func (s *Spec) Shrink(pixels int) {
+	for s.Camera.Width*s.Camera.Height > pixels {
+		s.Camera.Width, s.Camera.Height = s.Camera.Width/2, s.Camera.Height/2
+		s.Sensor.Defocus, s.Sensor.Motion = s.Sensor.Defocus/2, s.Sensor.Motion/2
+	}
 }
 
 // Page is the flat sheet and what is printed on it.
@@ -45,7 +56,7 @@ type Paper struct {
 
 // Board is one printed Sudoku.
 type Board struct {
-	Puzzle [81]uint8
+	Puzzle Digits
 	// X and Y are where the outer line crossings at the top left lie; Side is
 	// the width between the outer lines, 0 for 90 mm.
 	X, Y, Side float64
@@ -97,7 +108,7 @@ const (
 	Missing
 )
 
-// Shade tells which cells have a coloured ground.
+// Shade says which cells have a coloured ground.
 type Shade int
 
 const (
@@ -109,19 +120,6 @@ const (
 	ShadeGivens
 	ShadeRows
 )
-
-// Hand is what a person wrote into a board.
-type Hand struct {
-	// Answers are handwritten digits, 0 for none.
-	Answers [81]uint8
-	// Candidates are small pencil digits: bit d stands for digit d.
-	Candidates [81]uint16
-	Color      color.RGBA // zero: pencil grey
-	// Width of the stroke in cells; 0 is 0.05.
-	Width float64
-	// Scrawl is how untidy the hand is, 0 to 1.
-	Scrawl float64
-}
 
 // Item is something else that is printed on the page.
 type Item struct {
@@ -165,6 +163,24 @@ const (
 	Nonogram
 	Keypad
 	Form
+	// LatinSquare, Futoshiki and Calcudoku have Size x Size cells.
+	LatinSquare
+	Futoshiki
+	Calcudoku
+	Bingo
+	// GoBoard has Size x Size lines.
+	GoBoard
+	// Keys are rows of keys with the labels of Text: rows are separated by '/',
+	// labels by spaces; '_' is no key.
+	Keys
+	// Windows are those of a house front, Size apart.
+	Windows
+	GraphPaper
+	Spreadsheet
+	// Blocks are coloured squares with numbers, Size a side, as in games.
+	Blocks
+	// Matrix is a square code of Size x Size dots.
+	Matrix
 )
 
 // Shape is how the sheet lies: flat, curved or folded.
@@ -180,6 +196,22 @@ type Shape struct {
 	Wave, WaveLength float64
 	// Crumple is the strength of fine dents, 0 to 1.
 	Crumple float64
+	// Facets is the slope in degrees of the flat facets of crumpled paper,
+	// FacetSize their width in mm; 0 is 25.
+	Facets, FacetSize float64
+	Bends             []Bend
+}
+
+// Bend curls the part of the sheet on one side of a straight axis, as a loose
+// corner or edge does.
+type Bend struct {
+	X, Y float64 // a point of the axis
+	// Angle is the direction in which the sheet curls, in degrees: 0 is the
+	// right edge, 90 the lower one.
+	Angle float64
+	// Radius of the curl in mm. Slope is the angle in degrees at which the sheet
+	// continues straight; below 0 it curls away from the camera.
+	Radius, Slope float64
 }
 
 // Fold is a straight crease.
@@ -276,6 +308,8 @@ const (
 	HalfShadow
 	// HeadShadow is a round one.
 	HeadShadow
+	// BlindsShadow is a row of parallel bars, Size from one to the next.
+	BlindsShadow
 )
 
 // Glare is a bright reflection. Lengths are in picture widths.

@@ -112,7 +112,7 @@ func (it Item) setLine(c *canvas, f *face, line []string, y, tall float64, last 
 	}
 }
 
-// sees tells whether any of the rectangle lies on the canvas.
+// sees reports whether any of the rectangle lies on the canvas.
 func (c *canvas) sees(x, y, w, h float64) bool {
 	b := c.img.Rect
 	return (x-c.ox)*c.scale < float64(b.Dx()) && (x+w-c.ox)*c.scale > 0 &&

@@ -3,7 +3,11 @@ package render
 // Truth is one board as it lies in the picture.
 type Truth struct {
 	// Digits are the printed digits row by row, 0 for empty.
-	Digits [81]uint8
+	Digits Digits
+	// Entries are the digits written by hand, 0 for none, and Notes the small
+	// ones: bit d stands for digit d.
+	Entries Digits
+	Notes   [81]uint16
 	// Crossings are where the ten lines across (first index) meet the ten
 	// lines down, as the digits stand, in pixels of the picture.
 	Crossings [10][10][2]float64
@@ -56,7 +60,7 @@ func (s Spec) geometry() (surface, view) {
 	return surf, s.Camera.view(surf, int(float64(w)/low+0.5), int(float64(h)/low+0.5))
 }
 
-// Truth tells where the boards lie in the picture, without drawing it: those
+// Truth gives where the boards lie in the picture, without drawing it: those
 // that it shows as a whole, in Page.Boards' order.
 func (s Spec) Truth() []Truth {
 	var found []Truth
@@ -75,7 +79,7 @@ func (s Spec) project() []Truth {
 	fx, fy := float64(w)/float64(v.w), float64(h)/float64(v.h)
 	var all []Truth
 	for _, b := range s.Page.sized().Boards {
-		t := Truth{Digits: b.Puzzle}
+		t := Truth{Digits: b.Puzzle, Entries: b.Hand.Entries, Notes: b.Hand.Notes}
 		for i := range 100 {
 			x, y, _ := v.project(surf.at(b.crossing(i/10, i%10)))
 			t.Crossings[i/10][i%10] = [2]float64{(x+0.5)*fx - 0.5, (y+0.5)*fy - 0.5}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/photodoku/photodoku/solver"
@@ -52,7 +53,8 @@ func lineOffset(img *image.RGBA, middle, a, b [2]float64) float64 {
 	nx, ny := (b[0]-a[0])/l, (b[1]-a[1])/l
 	sum, moment := 0.0, 0.0
 	for d := -0.3 * l; d <= 0.3*l; d += 0.1 {
-		v := darkness(img, mx+nx*d, my+ny*d)
+		// Shaded paper is darker than white; a black line is darker still.
+		v := max(0, darkness(img, mx+nx*d, my+ny*d)-120)
 		sum, moment = sum+v, moment+v*d
 	}
 	if sum == 0 {
@@ -73,9 +75,15 @@ func TestTruthLiesOnLines(t *testing.T) {
 			s.Shape.Folds = []Fold{{X: 60, Y: 65, Angle: 3, Bend: 12}}
 			s.Camera.Pitch = 15
 		},
-		"wavy":   func(s *Spec) { s.Shape.Wave, s.Shape.Crumple = 2, 0.3; s.Camera.Pitch = 20 },
-		"barrel": func(s *Spec) { s.Camera.Barrel = -0.05 },
-		"coarse": func(s *Spec) { s.Sensor.Low = 1.7 },
+		"wavy": func(s *Spec) { s.Shape.Wave, s.Shape.Crumple = 2, 0.3; s.Camera.Pitch = 20 },
+		"curled corner": func(s *Spec) {
+			s.Shape.Bends = []Bend{{X: 85, Y: 90, Angle: 45, Radius: 35, Slope: 55}}
+			s.Camera.Pitch, s.Camera.Yaw = 8, -6
+		},
+		"hanging edge": func(s *Spec) { s.Shape.Bends = []Bend{{X: 90, Angle: 4, Radius: 30, Slope: -45}} },
+		"crumpled":     func(s *Spec) { s.Shape.Facets = 15; s.Camera.Yaw = 12 },
+		"barrel":       func(s *Spec) { s.Camera.Barrel = -0.05 },
+		"coarse":       func(s *Spec) { s.Sensor.Low = 1.7 },
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -166,7 +174,7 @@ func TestDigitsStandWhereTruthSays(t *testing.T) {
 }
 
 func TestTruthIsProper(t *testing.T) {
-	for kind := Any; kind < NoBoard; kind++ {
+	for _, kind := range []Kind{Any, Newspaper, Magazine, Book, Screen, PuzzlePage, Crumpled, PrintedSolution} {
 		for i := range uint64(20) {
 			s := Random(rand.New(rand.NewPCG(5, i)), Choice{Kind: kind, Faces: goFaces()})
 			boards := s.Truth()
@@ -174,7 +182,7 @@ func TestTruthIsProper(t *testing.T) {
 				t.Errorf("%s %d has no board", Kinds()[kind], i)
 			}
 			for _, b := range boards {
-				if n := solver.Count(b.Digits, 2); n != 1 {
+				if n := solver.Count(solver.Grid(b.Digits), 2); n != 1 {
 					t.Errorf("%s %d has a board with %d solutions: %v", Kinds()[kind], i, n, solver.Grid(b.Digits))
 				}
 			}
@@ -183,10 +191,52 @@ func TestTruthIsProper(t *testing.T) {
 }
 
 func TestNoBoardHasNone(t *testing.T) {
+	for _, kind := range []Kind{NoBoard, Clutter} {
+		for i := range uint64(20) {
+			s := Random(rand.New(rand.NewPCG(6, i)), Choice{Kind: kind, Faces: goFaces()})
+			if n := len(s.Page.Boards); n != 0 {
+				t.Errorf("%s %d has %d boards", Kinds()[kind], i, n)
+			}
+		}
+	}
+}
+
+func TestMisprintIsNotProper(t *testing.T) {
 	for i := range uint64(20) {
-		s := Random(rand.New(rand.NewPCG(6, i)), Choice{Kind: NoBoard, Faces: goFaces()})
-		if n := len(s.Page.Boards); n != 0 {
-			t.Errorf("picture %d has %d boards", i, n)
+		s := Random(rand.New(rand.NewPCG(7, i)), Choice{Kind: Misprint, Faces: goFaces()})
+		for _, b := range s.Truth() {
+			if proper(b.Digits) {
+				t.Errorf("picture %d has a proper puzzle", i)
+			}
+		}
+	}
+}
+
+func TestPrintedSolutionIsFull(t *testing.T) {
+	alone, beside := 0, 0
+	for i := range uint64(20) {
+		s := Random(rand.New(rand.NewPCG(8, i)), Choice{Kind: PrintedSolution, Faces: goFaces()})
+		boards := s.Truth()
+		if full := boards[len(boards)-1].Digits; slices.Contains(full[:], 0) || !proper(full) {
+			t.Errorf("picture %d has no solution: %v", i, solver.Grid(full))
+		}
+		if len(boards) == 1 {
+			alone++
+		} else {
+			beside++
+		}
+	}
+	if alone == 0 || beside == 0 {
+		t.Errorf("%d solutions alone and %d beside a puzzle, want some of both", alone, beside)
+	}
+}
+
+// Each subject prints something, and is chosen by its name.
+func TestSubjects(t *testing.T) {
+	for _, name := range Subjects() {
+		s := Random(rand.New(rand.NewPCG(9, 1)), Choice{Kind: Clutter, Subject: name, Faces: goFaces()})
+		if s.Subject != name || len(s.Page.Items) == 0 {
+			t.Errorf("%s: the picture shows %q in %d items", name, s.Subject, len(s.Page.Items))
 		}
 	}
 }

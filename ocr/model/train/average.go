@@ -47,7 +47,7 @@ func weight(model []byte, at int) float64 {
 // lstm/weightmatrix.cpp) is a byte of flags, its two sizes, the value of nothing,
 // which is 0, and its values, little-endian.
 func findWeights(model []byte) (places []int) {
-	const doubleAdam, head, most = 0x84, 1 + 4 + 4 + 8, 512
+	const doubleAdam, head, most = 0x84, 1 + 4 + 4 + 8, 4096
 	for i := 0; i+head < len(model); i++ {
 		if model[i] != doubleAdam {
 			continue

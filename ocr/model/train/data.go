@@ -2,13 +2,15 @@ package main
 
 import (
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/photodoku/photodoku/internal/labelled"
+	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/solver"
@@ -19,7 +21,7 @@ const pagesAFile = 4000
 
 // draw writes the samples of that many rendered photos as training files into a
 // folder, and their list.
-func draw(dir string, photos int, seed uint64, workers int) (list string, err error) {
+func (s set) draw(dir string, photos int, seed uint64, workers int) (list string, err error) {
 	list = filepath.Join(dir, "list.txt")
 	if _, err := os.Stat(list); err == nil {
 		return list, nil
@@ -27,7 +29,7 @@ func draw(dir string, photos int, seed uint64, workers int) (list string, err er
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	samples, err := collect(photos, seed, workers)
+	samples, err := s.collect(photos, seed, workers)
 	if err != nil {
 		return "", err
 	}
@@ -46,95 +48,132 @@ func draw(dir string, photos int, seed uint64, workers int) (list string, err er
 	return list, os.WriteFile(list, names, 0o644)
 }
 
-// collect renders photos and gives the digits of the boards that are found in
+// set is a kind of sample.
+type set struct {
+	name string
+	// characters are those that the samples stand for.
+	characters string
+	// boards finds the boards in a photo.
+	boards func(render.Photo) ([]celldata.Sample, error)
+	// view is a glyph as the networks may see it.
+	view func(*rand.Rand, *image.Gray) *image.Gray
+	// choices are the kinds of photo, in the proportion in which they are drawn:
+	// hard newspaper photos have the most to teach.
+	choices []render.Choice
+	// entries is the share of cells without a printed digit that are written into.
+	entries float64
+}
+
+var (
+	// printed are printed digits.
+	printed = set{name: "printed", characters: givens, boards: celldata.Samples, view: ocr.TrainingImage, choices: []render.Choice{
+		{Kind: render.Newspaper, Hardness: 0.6},
+		{Kind: render.Newspaper, Hardness: 0.95},
+		{Kind: render.Any},
+		{Kind: render.Newspaper, Hardness: 0.8},
+		{Kind: render.Any, Hardness: 0.9},
+	}}
+	// written are printed and written digits.
+	written = set{name: "written", characters: givens + entries + notes, boards: celldata.SamplesAt, view: ocr.PenTrainingImage, entries: 0.8, choices: []render.Choice{
+		{Kind: render.Written, Hardness: 0.1},
+		{Kind: render.Written, Hardness: 0.3},
+		{Kind: render.Written, Hardness: 0.5},
+	}}
+)
+
+// The characters that stand for what a cell holds.
+const givens, entries, notes = "123456789", "abcdefghi", "n"
+
+// collect renders photos and gives the samples of the boards that are found in
 // them.
-func collect(photos int, seed uint64, workers int) ([]sample, error) {
+func (s set) collect(photos int, seed uint64, workers int) ([]sample, error) {
 	parts := make([][]sample, photos)
 	var group errgroup.Group
 	group.SetLimit(workers)
-	faces := faceNames()
+	faces, hands := render.InstalledFaces("go", "base", "more"), render.InstalledFaces("hand")
 	for n := range photos {
 		group.Go(func() (err error) {
 			rng := rand.New(rand.NewPCG(seed, uint64(n)))
-			parts[n], err = photoSamples(rng, n, faces)
+			choice := s.choices[n%len(s.choices)]
+			choice.Faces, choice.Hands = faces, hands
+			parts[n], err = s.photoSamples(rng, choice)
 			if err != nil {
 				return fmt.Errorf("photo %d: %w", n, err)
 			}
 			if n%100 == 99 {
-				fmt.Fprintf(os.Stderr, "drew %d of %d photos\n", n+1, photos)
+				fmt.Fprintf(os.Stderr, "%s: %d of %d photos\n", s.name, n+1, photos)
 			}
 			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	var all []sample
-	for _, p := range parts {
-		all = append(all, p...)
-	}
-	return all, nil
+	err := group.Wait()
+	return slices.Concat(parts...), err
 }
 
-// faceNames are all faces that are installed.
-func faceNames() (names []string) {
-	for _, f := range render.Faces("go", "base", "more") {
-		if render.Installed(f.Name) {
-			names = append(names, f.Name)
+func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error) {
+	spec := s.spec(rng, choice)
+	for i := range spec.Page.Boards {
+		if err := s.fill(rng, &spec.Page.Boards[i], choice.Faces); err != nil {
+			return nil, err
 		}
-	}
-	return names
-}
-
-// choices are the kinds of photo, in the proportion in which they are drawn:
-// hard newspaper photos have the most to teach.
-var choices = []render.Choice{
-	{Kind: render.Newspaper, Hardness: 0.6},
-	{Kind: render.Newspaper, Hardness: 0.95},
-	{Kind: render.Any},
-	{Kind: render.Newspaper, Hardness: 0.8},
-	{Kind: render.Any, Hardness: 0.9},
-}
-
-func photoSamples(rng *rand.Rand, n int, faces []string) ([]sample, error) {
-	choice := choices[n%len(choices)]
-	choice.Faces = faces
-	spec := render.Random(rng, choice)
-	if err := fillBoards(rng, &spec, faces); err != nil {
-		return nil, err
 	}
 	photo, err := render.New().Render(spec)
 	if err != nil {
 		return nil, err
 	}
-	boards, err := labelled.Boards(photo)
+	boards, err := s.boards(photo)
 	if err != nil {
 		return nil, err
 	}
 	var samples []sample
 	for _, b := range boards {
-		samples = append(samples, boardSamples(rng, b)...)
+		samples = append(samples, s.samples(rng, b)...)
 	}
 	return samples, nil
 }
 
-// fillBoards prints most of the solution in each board, each digit in a face of
-// its own: more to learn from each photo.
-func fillBoards(rng *rand.Rand, spec *render.Spec, faces []string) error {
-	for i := range spec.Page.Boards {
-		b := &spec.Page.Boards[i]
-		b.Faces = make([]string, len(b.Puzzle))
-		for k := range b.Faces {
-			b.Faces[k] = faces[rng.IntN(len(faces))]
-		}
-		solution, err := solver.Solve(solver.Grid(b.Puzzle))
-		if err != nil {
-			return err
-		}
-		for k, d := range solution {
-			if b.Puzzle[k] == 0 && rng.Float64() < 0.5 {
-				b.Puzzle[k] = d
-			}
+// spec chooses a photo. Handwriting is drawn in small photos of large boards, with
+// nothing around: there is more to learn of it than of cameras, and nothing where it
+// cannot be read.
+func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
+	const pixels, leastCell = 600_000, 30
+	spec := render.Random(rng, choice)
+	if s.entries == 0 {
+		return spec
+	}
+	for spec.Shrink(pixels); spec.CellPixels() < leastCell; spec.Shrink(pixels) {
+		spec = render.Random(rng, choice)
+	}
+	spec.Page.Items, spec.Page.Boards = nil, spec.Page.Boards[:1]
+	return spec
+}
+
+// fill prints most of the solution in a board, each digit in a face of its own,
+// and writes much of the rest, each digit by a writer of its own: more to learn
+// from each photo.
+func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
+	b.Faces = make([]string, len(b.Puzzle))
+	for k := range b.Faces {
+		b.Faces[k] = faces[rng.IntN(len(faces))]
+	}
+	solution, err := solver.Solve(solver.Grid(b.Puzzle))
+	if err != nil {
+		return err
+	}
+	print := 0.5
+	if s.entries > 0 {
+		print = 0.2
+		b.Hand.Many = rng.IntN(4) > 0
+	}
+	for k, d := range solution {
+		switch {
+		case b.Puzzle[k] != 0:
+		case rng.Float64() < print:
+			b.Puzzle[k], b.Hand.Entries[k], b.Hand.Notes[k], b.Hand.Erased[k] = d, 0, 0, 0
+		case rng.Float64() < s.entries:
+			b.Hand.Entries[k], b.Hand.Notes[k] = d, 0
+		case s.entries > 0:
+			b.Hand.Entries[k], b.Hand.Notes[k] = 0, 1<<d|1<<(1+rng.IntN(9))|1<<(1+rng.IntN(9))
 		}
 	}
 	return nil
@@ -143,14 +182,35 @@ func fillBoards(rng *rand.Rand, spec *render.Spec, faces []string) error {
 // viewsOfDigit is how many random views are taken of each digit.
 const viewsOfDigit = 2
 
-func boardSamples(rng *rand.Rand, b labelled.Board) []sample {
+func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 	var samples []sample
 	for i, c := range b.Cells {
-		if b.Digits[i] != 0 && c.Glyph != nil && c.Mark > 0.1 {
+		if character, ok := label(b, i); ok && c.Glyph != nil {
 			for range viewsOfDigit {
-				samples = append(samples, sample{ocr.TrainingPicture(rng, c.Glyph), b.Digits[i]})
+				samples = append(samples, sample{s.view(rng, c.Glyph), character})
 			}
 		}
 	}
 	return samples
+}
+
+// label is the character that stands for the glyph of a cell; false if it is not
+// fit to learn from.
+func label(b celldata.Sample, i int) (rune, bool) {
+	// leastPrint is the probability of print below which a glyph is a smudge;
+	// smallest the height of entries, in pixels.
+	const leastPrint, smallest = 0.1, 14
+	c := b.Cells[i]
+	switch {
+	case c.Glyph == nil:
+		return 0, false
+	case b.Digits[i] != 0:
+		return rune(givens[b.Digits[i]-1]), c.Mark > leastPrint
+	case b.Entries[i] != 0:
+		return rune(entries[b.Entries[i]-1]), c.Glyph.Rect.Dy() > smallest
+	case b.Notes[i]:
+		// A single small digit looks as an entry does.
+		return rune(notes[0]), c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
+	}
+	return 0, false
 }

@@ -8,10 +8,10 @@ import (
 	"os"
 )
 
-// sample is a picture of a digit, and which one it is.
+// sample is an image of a glyph, and the character that stands for it.
 type sample struct {
-	picture *image.Gray
-	digit   uint8
+	picture   *image.Gray
+	character rune
 }
 
 // writeLSTMF writes samples as a document of Tesseract's training tools, a page
@@ -32,7 +32,7 @@ func writeLSTMF(file string, samples []sample) error {
 		number(uint32(i))
 		text(picture.String())
 		text("digits")
-		text(string('0' + rune(s.digit)))
+		text(string(s.character))
 		number(0)      // boxes
 		number(0)      // texts of boxes
 		b.WriteByte(0) // not vertical

@@ -1,12 +1,15 @@
-// Train makes the digit models from nothing but the project's own renderer and
-// Tesseract's training tools; ocr/model/README.md tells how and why.
+// Train makes the digit models from rendered boards with Tesseract's training
+// tools. ocr/model/README.md describes the steps.
 package main
 
 import (
+	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -14,32 +17,54 @@ import (
 func main() {
 	dir := flag.String("dir", "bin/model", "folder to work in; what is drawn there already is used again")
 	out := flag.String("o", "ocr/model", "folder to write the models into")
-	photos := flag.Int("photos", 1400, "number of photos to draw")
+	photos := flag.Int("photos", 1400, "number of photos to draw for each set")
+	samples := flag.Int("samples", 0, "number of samples to train with (default as many as are useful)")
 	workers := flag.Int("j", 2, "photos to draw at once")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] [model...]; without names all models are trained")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
-	if err := run(*dir, *out, *photos, *workers); err != nil {
+	if err := run(*dir, *out, flag.Args(), *photos, *samples, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, out string, photos, workers int) error {
-	heldOut, err := draw(filepath.Join(dir, "held-out"), max(10, photos/20), 2, workers)
-	if err != nil {
-		return err
+// material is what the networks of one set are trained with: the starter data,
+// and the lists of samples to learn from and to choose by.
+type material struct{ starter, train, heldOut string }
+
+// prepare draws the samples of a set, unless they are there.
+func (s set) prepare(dir string, photos, workers int) (m material, err error) {
+	if m.heldOut, err = s.draw(filepath.Join(dir, "held-out"), max(10, photos/20), 2, workers); err != nil {
+		return m, err
 	}
-	samples, err := draw(filepath.Join(dir, "train"), photos, 1, workers)
-	if err != nil {
-		return err
+	if m.train, err = s.draw(filepath.Join(dir, "train"), photos, 1, workers); err != nil {
+		return m, err
 	}
-	start, err := starter(filepath.Join(dir, "starter"))
-	if err != nil {
-		return err
-	}
+	m.starter, err = starter(filepath.Join(dir, "starter"), s.characters)
+	return m, err
+}
+
+func run(dir, out string, only []string, photos, samples, workers int) error {
 	var group errgroup.Group
+	ready := map[string]material{}
 	for _, n := range networks {
+		if len(only) > 0 && !slices.Contains(only, n.name) {
+			continue
+		}
+		n.samples = cmp.Or(samples, n.samples)
+		m, known := ready[n.set.name]
+		if !known {
+			var err error
+			if m, err = n.set.prepare(filepath.Join(dir, n.set.name), photos, workers); err != nil {
+				return errors.Join(err, group.Wait())
+			}
+			ready[n.set.name] = m
+		}
 		group.Go(func() error {
-			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), start, samples, heldOut); err != nil {
+			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), m); err != nil {
 				return fmt.Errorf("%s: %w", n.name, err)
 			}
 			return nil
@@ -50,8 +75,8 @@ func run(dir, out string, photos, workers int) error {
 
 // makeModel trains a network in a folder and writes the best model to a file: that
 // of one step, or the mean of the last ones.
-func makeModel(n network, dir, file, start, samples, heldOut string) error {
-	models, err := train(n, dir, start, samples)
+func makeModel(n network, dir, file string, m material) error {
+	models, err := train(n, dir, m.starter, m.train)
 	if err != nil {
 		return err
 	}
@@ -59,7 +84,7 @@ func makeModel(n network, dir, file, start, samples, heldOut string) error {
 	if err := average(models[len(models)-averaged:], mean); err != nil {
 		return err
 	}
-	model, wrong, err := best(append(models, mean), heldOut)
+	model, wrong, err := best(append(models, mean), m.heldOut)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,161 @@
+package photodoku
+
+import (
+	"context"
+	"image"
+	"slices"
+
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
+)
+
+// settled is the probability of a solution from which no refinement is tried.
+const settled = 0.99
+
+// candidate is a detection with its hypotheses so far.
+type candidate struct {
+	vision.Detection
+	geometries []geometry
+	mixture    mixture
+	views      map[view]quickRead
+	// oriented is set when the orientation is known.
+	oriented bool
+}
+
+// quickRead is a segmented view of a board and its quick reading, which a careful
+// reading continues.
+type quickRead struct {
+	reader     *ocr.BoardReader
+	hypothesis *hypothesis
+}
+
+func newCandidate(d vision.Detection) *candidate {
+	return &candidate{Detection: d, views: map[view]quickRead{}}
+}
+
+// worthRefining reports whether the board may be a Sudoku and its solution is in
+// doubt.
+func (c *candidate) worthRefining() bool {
+	return c.Truncated == 0 && !c.settled() && c.sudoku() >= minSudoku
+}
+
+func (c *candidate) settled() bool {
+	return c.mixture.confidence >= settled && c.mixture.best.correctedCells() == 0
+}
+
+// add adds a hypothesis and computes the mixture again.
+func (c *candidate) add(h *hypothesis) error {
+	k := slices.IndexFunc(c.geometries, func(g geometry) bool { return g.pool.mesh == h.mesh })
+	if k < 0 {
+		k = len(c.geometries)
+		c.geometries = append(c.geometries, geometry{})
+	}
+	g, err := c.geometries[k].add(h)
+	if err != nil {
+		return err
+	}
+	c.geometries[k] = g
+	c.mixture = mix(components(c.geometries))
+	return nil
+}
+
+// try evaluates proposals and adds the hypotheses to the candidate.
+func (j *job) try(c *candidate, proposals ...proposal) error {
+	for _, p := range proposals {
+		if j.exhausted() {
+			return nil
+		}
+		h, err := j.evaluate(c, p)
+		if err != nil {
+			return err
+		}
+		if err := c.add(h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// evaluate reads and decodes a view of a candidate. A careful reading continues
+// the quick one if that leaves doubt and hope.
+func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
+	quick, ok := c.views[p.view]
+	if !ok {
+		var err error
+		if quick, err = j.readQuickly(c, p.view); err != nil {
+			return nil, err
+		}
+		c.views[p.view] = quick
+	}
+	if h := quick.hypothesis; !p.careful || h.settled() || h.hopeless() {
+		return h, nil
+	}
+	return j.read(p.view, true, quick.reader.ReadCarefully)
+}
+
+func (j *job) readQuickly(c *candidate, v view) (quickRead, error) {
+	cells, err := j.segment(c, v)
+	if err != nil {
+		return quickRead{}, err
+	}
+	reader := j.reader.NewBoard(cells)
+	h, err := j.read(v, false, reader.Read)
+	return quickRead{reader, h}, err
+}
+
+// segment rectifies the board and separates its cells. Cells outside the image
+// stay empty.
+func (j *job) segment(c *candidate, v view) (cells [81]ocr.Cell, err error) {
+	defer timed(&j.timings.Rectify)()
+	flat, err := j.image.Rectify(v.mesh, v.channel, v.inverted)
+	if err != nil {
+		return cells, err
+	}
+	segmented, err := vision.Segment(flat, v.threshold)
+	if err != nil {
+		return cells, err
+	}
+	for i, s := range segmented {
+		if c.Truncated == 0 || v.mesh.ShowsCell(i, j.image.Size()) {
+			cells[i] = ocr.Cell(s)
+		}
+	}
+	j.trace("rectified", func() image.Image { return flat })
+	j.trace("cells", func() image.Image { return mosaic(segmented) })
+	return cells, nil
+}
+
+func (j *job) trace(stage string, picture func() image.Image) {
+	if j.options.Trace != nil {
+		j.options.Trace(stage, picture())
+	}
+}
+
+// read makes a hypothesis of a reading.
+func (j *job) read(v view, careful bool, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
+	j.evaluated++
+	reading, err := j.timedRead(read)
+	if err != nil {
+		return nil, err
+	}
+	defer timed(&j.timings.Solve)()
+	return newHypothesis(v, careful, reading)
+}
+
+func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Reading, error) {
+	defer timed(&j.timings.Read)()
+	return read(j.ctx)
+}
+
+// orientation gives the number of quarter turns after which the digits of a view
+// stand upright.
+func (j *job) orientation(c *candidate, v view) (int, error) {
+	defer timed(&j.timings.Read)()
+	return c.views[v].reader.Orientation(j.ctx)
+}
+
+// digitLattice gives the mesh of a view that the places of its digits suggest.
+func (j *job) digitLattice(v view) (vision.Mesh, bool, error) {
+	defer timed(&j.timings.Detect)()
+	return j.image.DigitLattice(vision.Detection{Mesh: v.mesh, Channel: v.channel, Inverted: v.inverted})
+}

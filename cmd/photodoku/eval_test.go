@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/photodoku/photodoku/internal/eval"
+)
+
+func TestEvalMeasuresPagesOfDocuments(t *testing.T) {
+	needTools(t, "pdftoppm", "pdfinfo")
+	emptyAfter(t)
+	all, err := eval.Load(samples + "samples.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, truth := t.TempDir(), ""
+	for _, photo := range all {
+		if photo.File == "newspaper.jpg" {
+			truth = photo.Boards[0].Givens
+		}
+	}
+	manifest := filepath.Join(dir, "set.csv")
+	rows := fmt.Sprintf("file,page,truth\nbook.pdf,1,\nbook.pdf,2,%s\nbook.pdf,3,\n", truth)
+	for path, data := range map[string][]byte{manifest: []byte(rows), filepath.Join(dir, "book.pdf"): pdfOf(t, false, true)} {
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stdout bytes.Buffer
+	if code, stderr := command(t.Context(), nil, &stdout, "eval", "--json", manifest); code != exitSolved {
+		t.Fatalf("ended with %d: %s", code, stderr)
+	}
+	var report struct {
+		Summary  struct{ Photos, Boards, Errors int }
+		Failures []struct{ File, Kind, Detail string }
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil {
+		t.Fatal(err)
+	}
+	if f := report.Failures; len(f) != 1 || f[0].File != "book.pdf, page 3" || f[0].Detail != "has no page 3" {
+		t.Errorf("the failures are %+v, want a missing page 3", f)
+	}
+	if s := report.Summary; s.Photos != 3 || s.Boards != 1 {
+		t.Errorf("the summary is %+v, want 3 photos and 1 board", s)
+	}
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/photodoku/photodoku/internal/job"
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+// Seven shards process a thousand pictures; one of them is killed and resumed.
+// The merged results equal those of one job.
+func TestShards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs nine jobs over a thousand pictures: not with -short")
+	}
+	const shards, pictures, killed = 7, 1000, 3
+	photodoku, in := program(t), scans(t, pictures, 12)
+	out, whole := t.TempDir(), filepath.Join(t.TempDir(), "whole")
+	run := func(i int) {
+		code, stderr := runToEnd(t, photodoku, shardArgs(i, shards, out, in)...)
+		if code != exitSolved {
+			t.Errorf("shard %d ended with %d: %s", i, code, stderr)
+		}
+	}
+	for i := range shards {
+		if i == killed {
+			args := shardArgs(i, shards, out, in)
+			cmd := startAndWait(t, 20, filepath.Join(out, "shard-3"), photodoku, args...)
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+			continue
+		}
+		run(i)
+	}
+	merged := filepath.Join(out, "merged")
+	refuseMerge(t, photodoku, out, merged, "shard 3/7 in "+filepath.Join(out, "shard-3")+" is not done")
+	run(killed)
+	backup := filepath.Join(t.TempDir(), "backup")
+	rename(t, filepath.Join(out, "shard-5"), backup)
+	refuseMerge(t, photodoku, out, merged, "shard 5/7 is missing")
+	rename(t, backup, filepath.Join(out, "shard-5"))
+	for range 2 { // the second merge finds the merged folder
+		if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", merged, out); code != exitSolved {
+			t.Fatalf("merge ended with %d: %s", code, stderr)
+		}
+	}
+	if code, stderr := runToEnd(t, photodoku, "batch", "-o", whole, in); code != exitNotSolved {
+		t.Fatalf("the whole job ended with %d: %s", code, stderr)
+	}
+	records, _, err := record.Read(filepath.Join(merged, "results.jsonl"))
+	if err != nil || len(records) != pictures {
+		t.Errorf("%d results, %v; want %d", len(records), err, pictures)
+	}
+	if diff := cmp.Diff(snapshot(t, whole), snapshot(t, merged)); diff != "" {
+		t.Errorf("the merged results differ from one job's (-want +got):\n%.4000s", diff)
+	}
+}
+
+// A results.jsonl that lost lines after its shard ended must not be merged.
+func TestMergeRefusesATruncatedShard(t *testing.T) {
+	photodoku, in, out := program(t), scans(t, 12, 0), t.TempDir()
+	for i := range 2 {
+		if code, stderr := runToEnd(t, photodoku, shardArgs(i, 2, out, in)...); code != exitSolved {
+			t.Fatalf("shard %d ended with %d: %s", i, code, stderr)
+		}
+	}
+	results := filepath.Join(out, "shard-1", "results.jsonl")
+	text, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	if err := os.WriteFile(results, []byte(strings.Join(lines[:2], "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, stderr := runToEnd(t, photodoku, "merge", "-o", filepath.Join(out, "merged"), out)
+	if code != exitFailed || !strings.Contains(stderr, "shard-1 is damaged: 2 intact results of") {
+		t.Errorf("merge ended with %d and printed %q", code, stderr)
+	}
+	if code, stderr := runToEnd(t, photodoku, shardArgs(1, 2, out, in)...); code != exitSolved {
+		t.Fatalf("the shard ended with %d: %s", code, stderr)
+	}
+	if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", filepath.Join(out, "merged"), out); code != exitSolved {
+		t.Errorf("merge of the repaired shards ended with %d: %s", code, stderr)
+	}
+}
+
+func shardArgs(i, n int, out, in string) []string {
+	return []string{"batch", "--allow-unsolved", "--shard", fmt.Sprintf("%d/%d", i, n),
+		"-o", filepath.Join(out, fmt.Sprintf("shard-%d", i)), in}
+}
+
+func refuseMerge(t *testing.T, photodoku, out, merged, want string) {
+	t.Helper()
+	code, stderr := runToEnd(t, photodoku, "merge", "-o", merged, out)
+	if code != exitFailed || !strings.Contains(stderr, want) {
+		t.Errorf("merge ended with %d and printed %q, want %q in it", code, stderr, want)
+	}
+	if _, err := os.Stat(merged); err == nil {
+		t.Error("merge created its folder though it failed")
+	}
+}
+
+func rename(t *testing.T, from, to string) {
+	t.Helper()
+	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestShardOf(t *testing.T) {
+	tests := []struct {
+		flag, index, count string
+		want               job.Shard
+		bad                bool
+	}{
+		{want: job.Shard{}},
+		{flag: "2/7", want: job.Shard{Index: 2, Count: 7}},
+		{index: "3", count: "4", want: job.Shard{Index: 3, Count: 4}},
+		{flag: "0/2", index: "3", count: "4", want: job.Shard{Index: 0, Count: 2}},
+		{index: "3", bad: true},
+		{count: "3", bad: true},
+		{index: "4", count: "4", bad: true},
+		{flag: "1/2/3", bad: true},
+		{flag: "-1/2", bad: true},
+		{flag: "0/0", bad: true},
+	}
+	for _, test := range tests {
+		t.Setenv(shardIndex, test.index)
+		t.Setenv(shardCount, test.count)
+		got, err := shardOf(test.flag)
+		if got != test.want && !test.bad || (err != nil) != test.bad {
+			t.Errorf("%+v gave %v, %v", test, got, err)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/photodoku/photodoku/internal/outfile"
+)
+
+// maxFile is the largest size of a file in bytes.
+const maxFile = 1 << 30
+
+var errFolder = errors.New(`is a folder; solve it with "photodoku batch -o OUT FOLDER"`)
+
+// read returns a photo's bytes. Reading from a pipe may block, so read returns
+// when the context ends and abandons the blocked call.
+func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
+	type content struct {
+		data []byte
+		err  error
+	}
+	done := make(chan content, 1)
+	go func() {
+		data, err := readAll(path, stdin)
+		done <- content{data, err}
+	}()
+	select {
+	case c := <-done:
+		return c.data, c.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func readAll(path string, stdin io.Reader) ([]byte, error) {
+	if path == stdio {
+		return readLimited(stdin, 0, maxFile)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, outfile.Reason(err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, outfile.Reason(err)
+	case info.IsDir():
+		return nil, errFolder
+	}
+	return readLimited(f, info.Size(), maxFile)
+}
+
+// readLimited reads at most limit bytes: a device or a pipe may be endless. size
+// is the expected number of bytes, 0 if unknown.
+func readLimited(r io.Reader, size, limit int64) ([]byte, error) {
+	tooLarge := fmt.Errorf("has more than %d MB", limit>>20)
+	if size > limit {
+		return nil, tooLarge
+	}
+	// Blocks instead of one growing buffer: growing would copy, and need several
+	// times the limit.
+	var blocks [][]byte
+	r = io.LimitReader(r, limit+1)
+	total := int64(0)
+	for length := max(size, 1<<16) + 1; ; length = 1 << 24 {
+		block := make([]byte, length)
+		n, err := io.ReadFull(r, block)
+		blocks = append(blocks, block[:n])
+		total += int64(n)
+		switch {
+		case total > limit:
+			return nil, tooLarge
+		case err == io.EOF || err == io.ErrUnexpectedEOF:
+			return joined(blocks), nil
+		case err != nil:
+			return nil, outfile.Reason(err)
+		}
+	}
+}
+
+func joined(blocks [][]byte) []byte {
+	if len(blocks) == 1 {
+		return blocks[0]
+	}
+	return bytes.Join(blocks, nil)
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// A device may be endless.
+func TestReadingIsLimited(t *testing.T) {
+	zeros, err := os.Open("/dev/zero")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer zeros.Close()
+	if _, err := readLimited(zeros, 0, 3<<20); err == nil || err.Error() != "has more than 3 MB" {
+		t.Errorf("got %v, want that it has more than 3 MB", err)
+	}
+	if _, err := readLimited(strings.NewReader(""), 1<<40, 5); err == nil {
+		t.Error("a file of a terabyte was read")
+	}
+	for _, size := range []int64{0, 3, 5} {
+		if data, err := readLimited(strings.NewReader("photo"), size, 5); err != nil || string(data) != "photo" {
+			t.Errorf("for a size of %d: %q, %v", size, data, err)
+		}
+	}
+}
+
+// Reading an endless input must not need a multiple of the limit.
+func TestReadingNeedsLittleMoreThanTheLimit(t *testing.T) {
+	zeros, err := os.Open("/dev/zero")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer zeros.Close()
+	const limit = 256 << 20
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := readLimited(zeros, 0, limit); err == nil {
+		t.Error("an endless input was read")
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > limit*5/4 {
+		t.Errorf("allocated %d MB for a limit of %d MB", took>>20, limit>>20)
+	}
+}

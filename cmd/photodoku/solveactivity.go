@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// activity shows on a terminal that a run is still working. The zero activity
+// shows nothing.
+type activity struct {
+	out   io.Writer // nil: no terminal
+	total int
+
+	mutex sync.Mutex
+	done  int
+	shown bool
+	stop  chan struct{}
+}
+
+// activityInterval is the time without a result after which a line appears.
+const activityInterval = time.Second
+
+// startActivity starts to show the number of solved photos, if w is a terminal.
+func startActivity(w io.Writer, total int) *activity {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" {
+		return &activity{}
+	}
+	a := &activity{out: w, total: total, stop: make(chan struct{})}
+	go a.run()
+	return a
+}
+
+func (a *activity) run() {
+	start := time.Now()
+	tick := time.NewTicker(activityInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-a.stop:
+			return
+		case <-tick.C:
+		}
+		a.mutex.Lock()
+		fmt.Fprintf(a.out, "\r\x1b[Ksolving: %d of %d done, %v", a.done, a.total, time.Since(start).Round(time.Second))
+		a.shown = true
+		a.mutex.Unlock()
+	}
+}
+
+// pause removes the line until the returned function is called.
+func (a *activity) pause() (resume func()) {
+	a.mutex.Lock()
+	if a.shown {
+		fmt.Fprint(a.out, "\r\x1b[K")
+		a.shown = false
+	}
+	a.done++
+	return a.mutex.Unlock
+}
+
+// close removes the line.
+func (a *activity) close() {
+	if a.stop != nil {
+		close(a.stop)
+	}
+	a.pause()()
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/document"
+	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/workpool"
+)
+
+// solveRun is one run of the solve command.
+type solveRun struct {
+	options  solveOptions
+	stdin    io.Reader
+	stdout   io.Writer
+	stderr   io.Writer
+	toStdout bool
+	names    outfile.Namer
+	activity *activity
+	total    int
+	failed   int
+	unsolved int
+}
+
+func newSolveRun(cmd *cobra.Command, o solveOptions, photos []string) (*solveRun, error) {
+	b := &solveRun{
+		options:  o,
+		stdin:    cmd.InOrStdin(),
+		stdout:   cmd.OutOrStdout(),
+		stderr:   cmd.ErrOrStderr(),
+		toStdout: o.toStdout(photos),
+		names:    outfile.Namer{Folder: o.folder(photos), Suffix: ".solved"},
+	}
+	b.names.Protect(photos)
+	if b.toStdout {
+		return b, refuseTerminal(b.stdout)
+	}
+	if b.names.Folder == "" {
+		return b, nil
+	}
+	if err := os.MkdirAll(b.names.Folder, 0o777); err != nil {
+		return nil, fmt.Errorf("cannot make the folder %s: %w", b.names.Folder, outfile.Reason(err))
+	}
+	return b, nil
+}
+
+func (b *solveRun) run(ctx context.Context, photos []string) error {
+	workers := min(b.options.jobs, len(photos))
+	engines := min(b.options.jobs/workers, maxEngines)
+	pool := workpool.Pool[photoSolver, photo, *outcome]{
+		Workers: workers,
+		Open: func() (photoSolver, error) {
+			if isolate(photos) {
+				return newSolveProcess(b.options)
+			}
+			return newSolveWorker(b.options, engines, b.stdin, b.toStdout)
+		},
+		Do:   func(ctx context.Context, s photoSolver, p photo) iter.Seq[*outcome] { return s.solve(ctx, p) },
+		Emit: b.emit,
+	}
+	b.activity = startActivity(b.stderr, len(photos))
+	defer b.activity.close()
+	if err := pool.Run(ctx, slices.Values(b.photos(photos))); err != nil {
+		return err
+	}
+	switch {
+	case b.failed == b.total:
+		return errFailed
+	case b.failed+b.unsolved > 0:
+		return errNotSolved
+	}
+	return nil
+}
+
+// isolate reports whether photos are solved in worker processes. This process
+// solves a single picture, because starting another one takes as long as solving
+// it.
+func isolate(photos []string) bool {
+	return len(photos) > 1 || photos[0] != stdio && hasPages(photos[0])
+}
+
+// hasPages reports whether a file may be a document of several pages.
+func hasPages(path string) bool {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 8)
+	n, _ := io.ReadFull(f, head)
+	return document.MayHavePages(head[:n])
+}
+
+// photos assigns each photo a folder for its stage images.
+func (b *solveRun) photos(paths []string) []photo {
+	var list []photo
+	dirs := outfile.Namer{Folder: b.options.debugDir}
+	for _, path := range paths {
+		p := photo{path: path}
+		if dirs.Folder != "" {
+			p.debugDir = dirs.Next(nameOf(path), "")
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// nameOf is the path from which the names of a photo's outputs are derived.
+func nameOf(path string) string {
+	if path == stdio {
+		return "stdin"
+	}
+	return path
+}
+
+// emit writes the solved picture and prints the result.
+func (b *solveRun) emit(o *outcome) error {
+	defer b.activity.pause()()
+	b.total++
+	if o.fatal || errors.Is(o.err, context.Canceled) {
+		return o.err
+	}
+	if o.err == nil && o.picture != nil {
+		o.output, o.err = b.write(o)
+		if b.toStdout && o.err != nil {
+			return o.err
+		}
+	}
+	switch {
+	case o.err != nil:
+		b.failed++
+		o.result.Error = o.err.Error()
+		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", console.Quote(o.title()), o.err)
+	case !o.result.Trusted():
+		b.unsolved++
+	}
+	return b.print(o)
+}
+
+// write writes the solved picture and returns its path.
+func (b *solveRun) write(o *outcome) (string, error) {
+	if b.toStdout {
+		_, err := b.stdout.Write(o.picture)
+		return "", err
+	}
+	path, err := b.outputPath(o)
+	if err != nil {
+		return "", err
+	}
+	return path, outfile.Write(path, o.picture)
+}
+
+var errOverInput = errors.New("the answer would overwrite the photo itself; choose another name with -o")
+
+func (b *solveRun) outputPath(o *outcome) (string, error) {
+	mark := outfile.PageMark(o.result.Page, o.pages)
+	if b.options.out == "" || b.names.Folder != "" {
+		return b.names.Next(nameOf(o.result.File), mark+o.ext), nil
+	}
+	ext := filepath.Ext(b.options.out)
+	path := strings.TrimSuffix(b.options.out, ext) + mark + ext
+	if b.names.IsInput(path) {
+		return "", errOverInput
+	}
+	return path, checkExtension(path, o.ext)
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+)
+
+// setUsage makes the help of root and its subcommands group flags and wrap them
+// to the width of the terminal.
+func setUsage(root *cobra.Command) {
+	cobra.AddTemplateFunc("groupedFlags", func(flags *pflag.FlagSet) string { return groupedFlags(flags, helpWidth()) })
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(),
+		"Flags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}", "{{groupedFlags .LocalFlags}}", 1))
+}
+
+// maxHelpWidth keeps lines readable on a wide terminal.
+const maxHelpWidth = 100
+
+// helpWidth is the width of help texts in columns.
+func helpWidth() int {
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil || width <= 0 {
+		return 80
+	}
+	return min(width, maxHelpWidth)
+}
+
+// groupedFlags lists flags by group, wrapped to a width.
+func groupedFlags(flags *pflag.FlagSet, width int) string {
+	groups := map[string]*pflag.FlagSet{}
+	flags.VisitAll(func(f *pflag.Flag) {
+		name := flagGroup(f.Name)
+		if groups[name] == nil {
+			groups[name] = pflag.NewFlagSet(name, pflag.ContinueOnError)
+		}
+		groups[name].AddFlag(f)
+	})
+	var parts []string
+	for _, name := range []string{"Input", "Output", "Limits", "Options"} {
+		if g := groups[name]; g != nil {
+			parts = append(parts, name+":\n"+strings.TrimRight(g.FlagUsagesWrapped(width), " \n"))
+		}
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func flagGroup(name string) string {
+	switch name {
+	case "include", "exclude", "from", "follow", "shard":
+		return "Input"
+	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose":
+		return "Output"
+	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit":
+		return "Limits"
+	}
+	return "Options"
+}

@@ -1,0 +1,95 @@
+package photodoku_test
+
+import (
+	"image/color"
+	"testing"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/samples/render"
+)
+
+// TestHardPhotos solves rendered newspaper photos whose boards were once not
+// detected or misread. The folders of testdata/hard say what makes them hard.
+func TestHardPhotos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and solves many photos: not with -short")
+	}
+	w := newWorker(t, photodoku.Options{})
+	for _, hard := range storedSpecs(t, "hard") {
+		t.Run(hard.name, func(t *testing.T) {
+			answer := solveSpec(t, w, hard.spec)
+			if want := solutions(t, hard.spec)[0]; !isSolved(answer, want) {
+				t.Errorf("boards %+v, want one that is solved as %s", answer.Boards, want)
+			}
+		})
+	}
+}
+
+// TestNoSilentErrors solves photos that cannot all be read: those of testdata/unsure,
+// whose paper curls away, and the hard photos with more blur and noise. None may be
+// reported as solved with a wrong solution.
+func TestNoSilentErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and solves many photos: not with -short")
+	}
+	photos := storedSpecs(t, "unsure")
+	for _, hard := range storedSpecs(t, "hard") {
+		hard.spec.Sensor.Defocus += 1.5
+		hard.spec.Sensor.Noise += 6
+		photos = append(photos, hard)
+	}
+	w := newWorker(t, photodoku.Options{})
+	for _, photo := range photos {
+		t.Run(photo.name, func(t *testing.T) { solveSpec(t, w, photo.spec) })
+	}
+}
+
+// TestPaleLines solves a board whose lines are nearly as light as the paper, in
+// daylight and in the light of a lamp.
+func TestPaleLines(t *testing.T) {
+	pale := render.Line{Color: color.RGBA{R: 255, G: 251, B: 215, A: 255}}
+	s := photo(pageWithBoard(t, puzzle, render.Look{Frame: pale, Box: pale, Cell: pale}), 640, render.Sensor{Defocus: 1.5, Noise: 2, Quality: 90})
+	w := newWorker(t, photodoku.Options{})
+	for _, light := range []color.RGBA{{R: 255, G: 255, B: 255, A: 255}, {R: 255, G: 245, B: 230, A: 255}} {
+		s.Light.Tint = light
+		if answer := solveSpec(t, w, s); !isSolved(answer, solution) {
+			t.Errorf("light %v: boards %+v, want one that is solved", light, answer.Boards)
+		}
+	}
+}
+
+// TestPaleDigits solves a board whose blurred digits are nearly as light as the
+// paper.
+func TestPaleDigits(t *testing.T) {
+	look := render.Look{Ink: color.RGBA{R: 245, G: 235, B: 120, A: 255}, Size: 0.5}
+	s := photo(pageWithBoard(t, puzzle, look), 480, render.Sensor{Defocus: 5.5, Noise: 3, Quality: 90})
+	if answer := solveSpec(t, newWorker(t, photodoku.Options{}), s); !isSolved(answer, solution) {
+		t.Errorf("boards %+v, want one that is solved", answer.Boards)
+	}
+}
+
+// TestBlur blurs a board step by step. The refinements solve it where a first
+// reading leaves doubt; at the end it is unsure, and its doubtful cells are listed.
+func TestBlur(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, test := range []struct {
+		size, defocus float64
+		solved        bool
+	}{
+		{0.55, 3, true},
+		{0.55, 5, true},
+		{0.55, 6, true},
+		{0.4, 6.5, false},
+	} {
+		s := photo(pageWithBoard(t, puzzle, render.Look{Size: test.size}), 480, render.Sensor{Defocus: test.defocus, Noise: 3, Quality: 80})
+		answer := solveSpec(t, w, s)
+		switch {
+		case len(answer.Boards) != 1:
+			t.Errorf("defocus %.1f: boards %+v, want one", test.defocus, answer.Boards)
+		case test.solved && !isSolved(answer, solution):
+			t.Errorf("defocus %.1f: board %+v, want it solved", test.defocus, answer.Boards[0])
+		case !test.solved && (answer.Boards[0].Status != photodoku.Unsure || len(answer.Boards[0].Doubtful) == 0):
+			t.Errorf("defocus %.1f: board %+v, want it unsure with doubtful cells", test.defocus, answer.Boards[0])
+		}
+	}
+}

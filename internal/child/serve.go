@@ -1,0 +1,27 @@
+package child
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+)
+
+// Serve is the side of the child process: it answers requests, each a line of
+// JSON, until the input ends.
+func Serve[Request, Reply any](in io.Reader, out io.Writer, answer func(Request) Reply) error {
+	lines := bufio.NewReader(in)
+	replies := json.NewEncoder(out)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return nil // the parent has no more requests, or has ended
+		}
+		var r Request
+		if err := json.Unmarshal(line, &r); err != nil {
+			return err
+		}
+		if err := replies.Encode(answer(r)); err != nil {
+			return err
+		}
+	}
+}

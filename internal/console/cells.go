@@ -1,0 +1,51 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/solver"
+)
+
+// cellRemarks lists the corrected and the doubtful cells.
+func cellRemarks(b photodoku.Board) []string {
+	var lines []string
+	for _, i := range b.Corrected {
+		lines = append(lines, fmt.Sprintf("%s: read as %s, corrected to %s",
+			solver.CellName(i), content(digit(b.Read, i)), content(digit(b.Givens, i))))
+	}
+	var doubtful []int
+	for _, i := range b.Doubtful {
+		if !slices.Contains(b.Corrected, i) {
+			doubtful = append(doubtful, i)
+		}
+	}
+	if len(doubtful) > maxDoubtful {
+		return append(lines, doubtfulSummary(doubtful))
+	}
+	for _, i := range doubtful {
+		lines = append(lines, fmt.Sprintf("%s: read as %s, but hard to read", solver.CellName(i), content(digit(b.Read, i))))
+	}
+	return lines
+}
+
+// maxDoubtful is the number of doubtful cells that have a line each.
+const maxDoubtful = 5
+
+// doubtfulSummary lists the first of many doubtful cells on one line.
+func doubtfulSummary(cells []int) string {
+	var names []string
+	for _, i := range cells[:maxDoubtful] {
+		names = append(names, solver.CellName(i))
+	}
+	return fmt.Sprintf("%d cells are hard to read: %s and %d more", len(cells), strings.Join(names, ", "), len(cells)-maxDoubtful)
+}
+
+func content(digit byte) string {
+	if digit == '.' {
+		return "empty"
+	}
+	return string(digit)
+}

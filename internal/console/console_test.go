@@ -1,0 +1,130 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/console"
+)
+
+func TestGridDistinguishesGuessesFromAnswers(t *testing.T) {
+	board := photodoku.Board{Givens: puzzle, Solution: solution, Status: photodoku.Unsure}
+	tests := []struct {
+		style       console.Style
+		given, cell string
+	}{
+		{console.Style{}, "[5]", " 4?"},
+		{console.Style{Colour: true}, "\x1b[1m5\x1b[0m", "\x1b[33m4\x1b[0m"},
+	}
+	for _, test := range tests {
+		row := strings.Split(test.style.Grid(board), "\n")[1]
+		if !strings.Contains(row, test.given) || !strings.Contains(row, test.cell) {
+			t.Errorf("the first row is %q, want the given %q and the guess %q in it", row, test.given, test.cell)
+		}
+	}
+}
+
+func TestGridOfABoardWithoutAnswerShowsOnlyGivens(t *testing.T) {
+	board := photodoku.Board{Givens: puzzle, Status: photodoku.Unsolvable}
+	grid := console.Style{}.Grid(board)
+	if got, want := strings.Count(grid, "["), 81-strings.Count(puzzle, "."); got != want {
+		t.Errorf("%d printed digits in brackets, want %d", got, want)
+	}
+	if got, want := strings.Count(grid, " . "), strings.Count(puzzle, "."); got != want {
+		t.Errorf("%d empty cells, want %d", got, want)
+	}
+}
+
+func TestEachStatusHasItsOwnText(t *testing.T) {
+	seen := map[string]photodoku.Status{}
+	for _, status := range []photodoku.Status{
+		photodoku.Solved, photodoku.Corrected, photodoku.Complete, photodoku.Unsure, photodoku.Ambiguous, photodoku.Unsolvable,
+	} {
+		var text strings.Builder
+		result := photodoku.Result{File: "a.jpg", Boards: []photodoku.Board{{Status: status}}}
+		if err := console.WriteResult(&text, console.Style{}, result, ""); err != nil {
+			t.Fatal(err)
+		}
+		if other, ok := seen[text.String()]; ok {
+			t.Errorf("%s and %s have the same text", status, other)
+		}
+		seen[text.String()] = status
+	}
+}
+
+func resultText(t *testing.T, style console.Style, boards ...photodoku.Board) string {
+	t.Helper()
+	var text strings.Builder
+	if err := console.WriteResult(&text, style, photodoku.Result{File: "a.jpg", Boards: boards}, "out.jpg"); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+func TestAnAnswerIsOnlyReportedIfOneIsDrawn(t *testing.T) {
+	for want, board := range map[string]photodoku.Board{
+		"\nThe answer is drawn in out.jpg\n":                     {Status: photodoku.Solved, Solution: solution},
+		"\nA guess is drawn in out.jpg\n":                        {Status: photodoku.Unsure, Solution: solution},
+		"\nThe board is marked, without an answer, in out.jpg\n": {Status: photodoku.Unsolvable},
+	} {
+		if text := resultText(t, console.Style{}, board); !strings.Contains(text, want) {
+			t.Errorf("%s: the text is %q, want %q in it", board.Status, text, want)
+		}
+	}
+}
+
+func TestManyDoubtfulCellsAreSummarised(t *testing.T) {
+	board := photodoku.Board{Status: photodoku.Unsure, Givens: puzzle, Read: puzzle, Solution: solution}
+	for i := range 33 {
+		board.Doubtful = append(board.Doubtful, i)
+	}
+	text := resultText(t, console.Style{}, board)
+	if want := "33 cells are hard to read: R1C1, R1C2, R1C3, R1C4, R1C5 and 28 more\n"; !strings.Contains(text, want) || strings.Count(text, "hard to read") != 1 {
+		t.Errorf("the text is\n%s\nwant one line %q", text, want)
+	}
+}
+
+func TestStatusesHaveColours(t *testing.T) {
+	for status, colour := range map[photodoku.Status]string{photodoku.Solved: "\x1b[32m", photodoku.Unsolvable: "\x1b[31m"} {
+		board := photodoku.Board{Status: status}
+		if text := resultText(t, console.Style{Colour: true}, board); !strings.Contains(text, colour) {
+			t.Errorf("%s: the text is %q, want the colour %q", status, text, colour)
+		}
+		if text := resultText(t, console.Style{}, board); strings.Contains(text, "\x1b") {
+			t.Errorf("%s: the text has colours: %q", status, text)
+		}
+	}
+}
+
+func TestResultReportsATruncatedBoard(t *testing.T) {
+	var text strings.Builder
+	result := photodoku.Result{File: "a.jpg", Truncated: []photodoku.Truncated{{Edges: []string{"left", "top"}}}}
+	if err := console.WriteResult(&text, console.Style{}, result, ""); err != nil {
+		t.Fatal(err)
+	}
+	if want := "cut off by the picture's edge (left, top)"; !strings.Contains(text.String(), want) {
+		t.Errorf("the text is %q, want %q in it", text.String(), want)
+	}
+}
+
+func TestNoColourWithoutATerminal(t *testing.T) {
+	if style := console.StyleFor(&strings.Builder{}); style.Colour {
+		t.Error("colour is used without a terminal")
+	}
+}
+
+func TestQuote(t *testing.T) {
+	for name, want := range map[string]string{
+		"a b.jpg":            "a b.jpg",
+		"café Größe 数独.jpg":  "café Größe 数独.jpg",
+		"\x1b[31mred.jpg":    `"\x1b[31mred.jpg"`,
+		"two\nlines.jpg":     `"two\nlines.jpg"`,
+		"turned\u202egpj.sh": `"turned\u202egpj.sh"`,
+		"caf\xe9.jpg":        `"caf\xe9.jpg"`,
+	} {
+		if got := console.Quote(name); got != want {
+			t.Errorf("%q is printed as %s, want %s", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package job_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/photodoku/photodoku/internal/job"
+)
+
+func touch(t *testing.T, path string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func find(t *testing.T, s job.Search) []job.Input {
+	t.Helper()
+	s.Skipped = func(path, why string) { t.Logf("%s %s", path, why) }
+	inputs, err := job.Find(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return inputs
+}
+
+// Output files stay in the job's folder and have unique names, whatever the
+// names of the inputs.
+func TestStemsAreLocalAndUnique(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{
+		"one/x/a.jpg", "one/x/a.png", "one/x/a.png.png", "one/x/a", "two/x/a.jpg", "two/x/..jpg", "two/x/a\n\"<b>.jpg",
+		"two/x/...jpg", "two/x/a.jpg.jpg", "three/a.jpg",
+	} {
+		touch(t, filepath.Join(dir, name))
+	}
+	t.Chdir(filepath.Join(dir, "one"))
+	inputs := find(t, job.Search{
+		Paths:  []string{"x", "../two/x", "x/a", "../three/a.jpg"},
+		Listed: []string{"../three", "../three/../two/x/a.jpg", "../one/x/a.jpg"},
+	})
+	seen := map[string]string{}
+	for _, in := range inputs {
+		if !filepath.IsLocal(in.Stem) || in.Stem == "." {
+			t.Errorf("%q has the stem %q, which points outside the folder", in.File, in.Stem)
+		}
+		if other, ok := seen[in.Stem]; ok {
+			t.Errorf("%q and %q share the stem %q", other, in.File, in.Stem)
+		}
+		seen[in.Stem] = in.File
+	}
+	// Names that begin with a dot are hidden; a file named twice is one input.
+	if len(inputs) != 8 {
+		t.Errorf("%d inputs, want 8: %v", len(inputs), seen)
+	}
+}
+
+// No output folder has the name of an output file, and long names leave room for
+// suffixes.
+func TestStemsAvoidReservedAndLongNames(t *testing.T) {
+	dir := t.TempDir()
+	long := strings.Repeat("é", 120)
+	for _, name := range []string{
+		"a.jpg", "a.solved.jpg/b.jpg", "index.html/a.jpg", "thumbnails/a.thumb.jpg/a.jpg",
+		long + "1.jpg", long + "2.jpg", "." + long, "x." + long, strings.Repeat("d", 250) + "/a.jpg",
+	} {
+		touch(t, filepath.Join(dir, name))
+	}
+	seen := map[string]bool{}
+	for _, in := range find(t, job.Search{Paths: []string{dir}}) {
+		folder, name := filepath.Split(in.Stem)
+		if len(name) > 210 || !utf8.ValidString(name) || seen[in.Stem] {
+			t.Errorf("%q has the stem %q", in.File, in.Stem)
+		}
+		for _, taken := range []string{"a.solved.jpg/", "index.html/", "thumbnails/a.thumb.jpg/"} {
+			if strings.HasPrefix(folder, taken) {
+				t.Errorf("%q goes into the folder %q", in.File, folder)
+			}
+		}
+		seen[in.Stem] = true
+	}
+}
+
+func TestNamesThatAreNotUTF8AreReported(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "caf\xe9.jpg"))
+	inputs := find(t, job.Search{Paths: []string{dir}})
+	if len(inputs) != 1 || inputs[0].Err == nil || !strings.Contains(inputs[0].File, `caf\xe9.jpg`) {
+		t.Errorf("got %+v, want an error for the one name", inputs)
+	}
+}
+
+// A list may be older than the files that it names.
+func TestAMissingListedFileIsAFailedInput(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "a.jpg"))
+	gone := filepath.Join(dir, "gone.jpg")
+	inputs := find(t, job.Search{Listed: []string{gone, filepath.Join(dir, "a.jpg"), gone}})
+	if len(inputs) != 2 || inputs[0].Err != nil || inputs[1].File != gone || inputs[1].Err == nil ||
+		inputs[1].Err.Error() != "no such file or directory" {
+		t.Errorf("got %+v, want a.jpg, and gone.jpg once with an error", inputs)
+	}
+	if _, err := job.Find(job.Search{Paths: []string{gone}}); err == nil {
+		t.Error("a missing file of the command line is no error")
+	}
+}
+
+func TestEveryFileIsInOneShard(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 200 {
+		touch(t, filepath.Join(dir, fmt.Sprint(i%7), fmt.Sprintf("%d.jpg", i)))
+	}
+	const shards = 5
+	count := map[string]int{}
+	for i := range shards {
+		inputs := find(t, job.Search{Paths: []string{dir}, Shard: job.Shard{Index: i, Count: shards}})
+		if len(inputs) < 20 || len(inputs) > 60 {
+			t.Errorf("shard %d has %d of 200 files", i, len(inputs))
+		}
+		for _, in := range inputs {
+			count[in.File]++
+		}
+	}
+	if len(count) != 200 {
+		t.Errorf("%d files are in shards, want 200", len(count))
+	}
+	for file, n := range count {
+		if n != 1 {
+			t.Errorf("%s is in %d shards", file, n)
+		}
+	}
+	// The shard depends only on the name in the input folder.
+	if s := (job.Shard{Index: 1, Count: 2}); s.Has("3/17.jpg") == (job.Shard{Index: 0, Count: 2}).Has("3/17.jpg") {
+		t.Error("a file is in both halves or in none")
+	}
+}

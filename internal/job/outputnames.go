@@ -1,0 +1,113 @@
+package job
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/photodoku/photodoku/internal/outfile"
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+// assignStems gives each input a unique stem: its path without the extension,
+// or with it if two inputs differ only there.
+func assignStems(inputs []Input) {
+	taken := map[string]bool{}
+	for i, in := range inputs {
+		inputs[i].Stem = uniqueStem(safePath(in.Stem), taken)
+		taken[inputs[i].Stem] = true
+	}
+}
+
+// keepStems lets inputs with a result keep their stem, whatever inputs were
+// added since.
+func keepStems(inputs []Input, done map[record.Key]record.Record) {
+	taken, kept := map[string]bool{}, map[string]bool{}
+	for i, in := range inputs {
+		if r, ok := done[record.Key{File: in.File, Page: 1}]; ok && r.Thumbnail != "" {
+			inputs[i].Stem = stemOf(r)
+			taken[inputs[i].Stem], kept[in.File] = true, true
+		}
+	}
+	for i, in := range inputs {
+		if !kept[in.File] {
+			inputs[i].Stem = numbered(in.Stem, taken)
+			taken[inputs[i].Stem] = true
+		}
+	}
+}
+
+// longestName is the limit in bytes for the name part of a stem. With the
+// suffixes, the name must not exceed the 255 bytes of most file systems.
+const longestName = 200
+
+// safePath changes a path so that no folder in it has the name of one of the
+// job's files, and shortens a long name.
+func safePath(path string) string {
+	parts := strings.Split(path, "/")
+	last := len(parts) - 1
+	for i, name := range parts[:last] {
+		if isReserved(name) {
+			parts[i] += "_"
+		}
+	}
+	name := parts[last]
+	if ending := filepath.Ext(name); len(name) > longestName {
+		if len(ending) > longestName/4 {
+			ending = ""
+		}
+		parts[last] = strings.ToValidUTF8(name[:longestName-len(ending)], "") + ending
+	}
+	return strings.Join(parts, "/")
+}
+
+// isReserved reports whether an output file of the job could have this name.
+func isReserved(name string) bool {
+	switch name {
+	case inner, resultsName, "results.csv", "index.html", "summary.json":
+		return true
+	}
+	return strings.Contains(name, ".solved.") || strings.Contains(name, ".thumb.")
+}
+
+func uniqueStem(whole string, taken map[string]bool) string {
+	stem := strings.TrimSuffix(whole, path.Ext(whole))
+	if !taken[stem] && path.Base(stem) != "." && !strings.HasSuffix(stem, "/") && stem != "" {
+		return stem
+	}
+	return numbered(whole, taken)
+}
+
+// numbered adds a number to a stem that is in use.
+func numbered(whole string, taken map[string]bool) string {
+	stem := whole
+	for i := 2; taken[stem]; i++ {
+		stem = fmt.Sprintf("%s-%d", whole, i)
+	}
+	return stem
+}
+
+const thumbnails = "thumbnails/"
+
+// Output files of page n of a multi-page document have the mark .pn. Each kind
+// of file has its own word after the stem, so that names cannot collide.
+
+func outputName(stem string, page, pages int, ext string) string {
+	return stem + ".solved" + outfile.PageMark(page, pages) + ext
+}
+
+func thumbnailName(stem string, page, pages int) string {
+	return thumbnails + stem + ".thumb" + outfile.PageMark(page, pages) + ".jpg"
+}
+
+// BoardName returns the path of the image of an untrusted board; board counts
+// from 0.
+func BoardName(thumbnail string, board int) string {
+	return fmt.Sprintf("%s.board%d.jpg", strings.TrimSuffix(thumbnail, ".jpg"), board+1)
+}
+
+// stemOf returns the stem of a first page's result.
+func stemOf(r record.Record) string {
+	return strings.TrimSuffix(strings.TrimPrefix(r.Thumbnail, thumbnails), ".thumb"+outfile.PageMark(1, r.Pages)+".jpg")
+}

@@ -1,0 +1,31 @@
+package logistic_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/photodoku/photodoku/internal/logistic"
+)
+
+// TestFit recovers the probabilities that rows were drawn with.
+func TestFit(t *testing.T) {
+	truth := logistic.Model{2, -1, 0.5}
+	rng := rand.New(rand.NewPCG(1, 1))
+	var rows []logistic.Row
+	for range 20000 {
+		x := []float64{rng.NormFloat64(), 3 * rng.NormFloat64()}
+		rows = append(rows, logistic.Row{X: x, Yes: rng.Float64() < truth.Probability(x), Weight: 1})
+	}
+	got := logistic.Fit(rows, 1e-5)
+	for i, w := range truth {
+		if math.Abs(got[i]-w) > 0.15 {
+			t.Errorf("weights %v, want about %v", got, truth)
+		}
+	}
+	for _, b := range got.Reliability(rows, 10) {
+		if math.Abs(b.Predicted-b.Observed) > 0.05 {
+			t.Errorf("predicted %.3f, observed %.3f in %d rows", b.Predicted, b.Observed, b.Rows)
+		}
+	}
+}

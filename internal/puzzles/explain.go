@@ -1,0 +1,118 @@
+package puzzles
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// jsonAnswer is the JSON form of the answer to one puzzle.
+type jsonAnswer struct {
+	File       string   `json:"file"`
+	Line       int      `json:"line"`
+	Puzzle     string   `json:"puzzle,omitempty"`
+	Solution   string   `json:"solution,omitempty"`
+	Several    bool     `json:"several,omitempty"`
+	Solutions  *int     `json:"solutions,omitempty"`
+	Rating     *rating  `json:"rating,omitempty"`
+	Steps      []step   `json:"steps,omitempty"`
+	Candidates []string `json:"candidates,omitempty"`
+	Error      string   `json:"error,omitempty"`
+}
+
+type rating struct {
+	Difficulty string  `json:"difficulty"`
+	Score      float64 `json:"score"`
+	Hardest    string  `json:"hardest"`
+	Steps      int     `json:"steps"`
+}
+
+type step struct {
+	Technique string   `json:"technique"`
+	Cells     []string `json:"cells"`
+	Digits    string   `json:"digits"`
+	Unit      string   `json:"unit,omitempty"`
+	Placed    *mark    `json:"placed,omitempty"`
+	Removed   []mark   `json:"removed"`
+	Text      string   `json:"text"`
+}
+
+type mark struct {
+	Cell  string `json:"cell"`
+	Digit int    `json:"digit"`
+}
+
+// encodeLine writes one line of JSON. A jsonAnswer can always be encoded.
+func encodeLine(w *bytes.Buffer, r jsonAnswer) {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(r); err != nil {
+		panic(err)
+	}
+}
+
+func ratingOf(r solver.Rating) *rating {
+	return &rating{r.Difficulty.String(), r.Score, r.Hardest.String(), r.Steps}
+}
+
+func (q Answerer) rate(a *Answers, p puzzle) error {
+	r, err := solver.Rate(p.grid)
+	switch {
+	case err != nil:
+		return err
+	case q.Format == JSON:
+		a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Rating: ratingOf(r)})
+	default:
+		a.Text = append(a.Text, ratingText(r)+"\n"...)
+	}
+	return nil
+}
+
+func ratingText(r solver.Rating) string {
+	return fmt.Sprintf("%v, score %g, %d steps, hardest %v", r.Difficulty, r.Score, r.Steps, r.Hardest)
+}
+
+func (q Answerer) explain(a *Answers, p puzzle) error {
+	r, err := solver.Rate(p.grid)
+	if err != nil {
+		return err
+	}
+	if q.Format == JSON {
+		a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Rating: ratingOf(r), Steps: stepsOf(p.grid)})
+		return nil
+	}
+	a.Text = fmt.Appendf(a.Text, "%s\n", p.grid)
+	n := 0
+	for s := range solver.Explain(p.grid) {
+		n++
+		a.Text = fmt.Appendf(a.Text, "%3d. %s: %s.\n", n, capital(s.Technique.String()), s.Text)
+	}
+	a.Text = fmt.Appendf(a.Text, "Rated %s\n\n", ratingText(r))
+	return nil
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func stepsOf(g solver.Grid) []step {
+	var steps []step
+	for s := range solver.Explain(g) {
+		out := step{Technique: s.Technique.String(), Digits: s.Digits.String(), Unit: s.Unit, Removed: []mark{}, Text: s.Text}
+		for _, cell := range s.Cells {
+			out.Cells = append(out.Cells, solver.CellName(cell))
+		}
+		for _, m := range s.Removed {
+			out.Removed = append(out.Removed, markOf(m))
+		}
+		if s.Placed.Digit != 0 {
+			placed := markOf(s.Placed)
+			out.Placed = &placed
+		}
+		steps = append(steps, out)
+	}
+	return steps
+}
+
+func markOf(m solver.Mark) mark { return mark{solver.CellName(m.Cell), int(m.Digit)} }

@@ -1,0 +1,74 @@
+package reports
+
+import (
+	"bytes"
+	_ "embed" // for the page
+	"encoding/json"
+	"fmt"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/job"
+	"github.com/photodoku/photodoku/internal/record"
+)
+
+//go:embed contactsheet.html
+var page string
+
+// placeholder is replaced by the data in the page.
+const placeholder = `{"summary":"","pictures":[]}`
+
+type sheetData struct {
+	Summary  string         `json:"summary"`
+	Pictures []pictureEntry `json:"pictures"`
+}
+
+type pictureEntry struct {
+	File      string       `json:"file"`
+	Page      int          `json:"page"`
+	Pages     int          `json:"pages"`
+	Class     string       `json:"class"`
+	Width     int          `json:"width,omitempty"`
+	Height    int          `json:"height,omitempty"`
+	Output    string       `json:"output,omitempty"`
+	Thumbnail string       `json:"thumbnail,omitempty"`
+	Error     string       `json:"error,omitempty"`
+	Boards    []boardEntry `json:"boards,omitempty"`
+}
+
+// boardEntry has details only for a board that is not trusted.
+type boardEntry struct {
+	Status     photodoku.Status `json:"status"`
+	Confidence float64          `json:"confidence"`
+	Image      string           `json:"image,omitempty"`
+	Read       string           `json:"read,omitempty"`
+	Givens     string           `json:"givens,omitempty"`
+	Doubtful   []int            `json:"doubtful,omitempty"`
+}
+
+// ContactSheet returns an HTML page to review the results. The page needs no
+// files but the pictures of the job. It creates its cards when they scroll into
+// view, to stay fast with many pictures.
+func ContactSheet(records []record.Record, summary Summary) ([]byte, error) {
+	s := sheetData{Pictures: []pictureEntry{}}
+	s.Summary = fmt.Sprintf("%s, %s", plural(summary.Pictures, "picture"), plural(summary.Boards, "board"))
+	for _, r := range records {
+		s.Pictures = append(s.Pictures, pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height,
+			r.Output, r.Thumbnail, r.Error, boardEntries(r)})
+	}
+	// Marshal escapes <, > and &, so that no name can end the script.
+	data, err := json.Marshal(s)
+	return bytes.Replace([]byte(page), []byte(placeholder), data, 1), err
+}
+
+func boardEntries(r record.Record) []boardEntry {
+	var list []boardEntry
+	for i, b := range r.Boards {
+		board := boardEntry{Status: b.Status, Confidence: b.Confidence}
+		if !b.Status.Trusted() && r.Thumbnail != "" {
+			board.Image = job.BoardName(r.Thumbnail, i)
+			board.Read, board.Givens, board.Doubtful = b.Read, b.Givens, b.Doubtful
+		}
+		list = append(list, board)
+	}
+	return list
+}

@@ -1,0 +1,104 @@
+package photodoku
+
+import (
+	"math"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// singlePrior is the prior of a single reading against the pool of all readings
+// of the same geometry.
+const singlePrior = 0.1
+
+// sharpness is the exponent of the evidence in a weight. The posteriors of the cells
+// do not contain how well the glyphs fit any digit at all, which is correlated with
+// how certain they are.
+const sharpness = 3
+
+// mixture is the posterior over the solutions of a board under all hypotheses.
+type mixture struct {
+	// solution is the most probable one, all zero if there is none, and
+	// confidence its probability.
+	solution   solver.Grid
+	confidence float64
+	// improper is the probability that the print is read right and is no proper
+	// puzzle.
+	improper float64
+	// evidence is the highest of any hypothesis.
+	evidence float64
+	// best is the hypothesis that adds most to the probability of the solution.
+	best *hypothesis
+}
+
+// component is a hypothesis in a mixture with its prior.
+type component struct {
+	*hypothesis
+	prior float64
+}
+
+func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Evidence, sharpness) }
+
+// components are the pools of all geometries, and each single reading with a
+// lower prior: one threshold may lose strokes of all digits.
+func components(geometries []geometry) (all []component) {
+	for _, g := range geometries {
+		all = append(all, component{g.pool, 1})
+		if len(g.readings) > 1 {
+			for _, r := range g.readings {
+				all = append(all, component{r, singlePrior})
+			}
+		}
+	}
+	return all
+}
+
+// mix adds up the posteriors of the components, weighted by prior and evidence.
+func mix(all []component) (m mixture) {
+	total := 0.0
+	mass := map[solver.Grid]float64{}
+	for _, c := range all {
+		total += c.weight()
+		m.evidence = max(m.evidence, c.decoded.Evidence)
+		m.improper += c.weight() * c.decoded.Improper
+		for _, d := range [2]solver.Decoding{c.decoded.Best, c.decoded.RunnerUp} {
+			if d.Probability > 0 {
+				mass[d.Solution] += c.weight() * d.Probability
+			}
+		}
+	}
+	for s, p := range mass {
+		if p > mass[m.solution] {
+			m.solution = s
+		}
+	}
+	m.confidence = mass[m.solution] / total
+	m.improper /= total
+	m.best = m.supporter(all)
+	return m
+}
+
+// supporter is the hypothesis that adds most to the solution's probability; the
+// one of the highest weight if there is no solution.
+func (m mixture) supporter(all []component) (best *hypothesis) {
+	most := -1.0
+	for _, c := range all {
+		support := c.weight()
+		if m.solution != (solver.Grid{}) {
+			support *= c.probability(m.solution)
+		}
+		if support > most {
+			best, most = c.hypothesis, support
+		}
+	}
+	return best
+}
+
+// probability is that of a solution under the hypothesis.
+func (h *hypothesis) probability(solution solver.Grid) float64 {
+	for _, d := range [2]solver.Decoding{h.decoded.Best, h.decoded.RunnerUp} {
+		if d.Solution == solution {
+			return d.Probability
+		}
+	}
+	return 0
+}

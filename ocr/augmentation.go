@@ -1,0 +1,114 @@
+package ocr
+
+import (
+	"image"
+	"math"
+
+	"golang.org/x/image/draw"
+)
+
+// glyph is a segmented digit.
+type glyph struct {
+	raw *image.Gray
+	// sharp is the sharpened digit, computed on first use.
+	sharp *plane
+}
+
+func newGlyph(raw *image.Gray) *glyph { return &glyph{raw: raw} }
+
+func (g *glyph) sharpened() plane {
+	if g.sharp == nil {
+		sharp := sharpen(g.raw)
+		g.sharp = &sharp
+	}
+	return *g.sharp
+}
+
+// augmentation is one way to show a glyph to Tesseract (test-time augmentation).
+type augmentation struct {
+	// mode is Tesseract's page segmentation mode: 10 for a single character,
+	// 13 for a raw line, without Tesseract's own cleaning.
+	mode string
+	// height is the height of the digit in pixels.
+	height int
+	// margin is the paper around it in pixels; 0 centres the digit in a square
+	// of squareSide.
+	margin int
+	// shift moves the digit in its square, in pixels.
+	shift image.Point
+	// power, if not 0, is the exponent applied to the darkness of the sharpened
+	// digit: above 1 it opens holes that blur has filled.
+	power float64
+	// threshold, if not 0, binarizes the sharpened digit at that darkness.
+	threshold float64
+}
+
+// squareSide is the side in pixels of the images that the project's own models
+// read.
+const squareSide = 32
+
+// apply gives the image to recognize.
+func (a augmentation) apply(g *glyph) *image.Gray {
+	shade := a.shade(g)
+	from := inked(shade)
+	scale := float64(a.height) / float64(from.Dy())
+	if a.margin == 0 {
+		scale = min(scale, (squareSide-4)/float64(from.Dx()))
+	}
+	w, h := max(1, int(math.Round(scale*float64(from.Dx())))), max(1, int(math.Round(scale*float64(from.Dy()))))
+	canvas := blank(w+2*a.margin, h+2*a.margin)
+	if a.margin == 0 {
+		canvas = blank(squareSide, squareSide)
+	}
+	at := image.Pt((canvas.Rect.Dx()-w)/2, (canvas.Rect.Dy()-h)/2).Add(a.shift)
+	draw.CatmullRom.Scale(canvas, image.Rect(at.X, at.Y, at.X+w, at.Y+h), shade, from, draw.Src, nil)
+	return canvas
+}
+
+func (a augmentation) shade(g *glyph) *image.Gray {
+	if a.power == 0 && a.threshold == 0 {
+		return g.raw
+	}
+	sharp := g.sharpened()
+	s := image.NewGray(image.Rect(0, 0, sharp.w, sharp.h))
+	for i, v := range sharp.v {
+		switch {
+		case a.threshold == 0:
+			v = float32(math.Pow(float64(v), a.power))
+		case float64(v) > a.threshold:
+			v = 1
+		default:
+			v = 0
+		}
+		s.Pix[i] = uint8(255.5 - 255*v)
+	}
+	return s
+}
+
+// paperLevel is the brightness from which a pixel counts as paper.
+const paperLevel = 175
+
+// inked is the bounding box of the pixels darker than paperLevel with a pixel
+// more on each side; the whole image if there are none.
+func inked(g *image.Gray) image.Rectangle {
+	var box image.Rectangle
+	for y := range g.Rect.Dy() {
+		for x := range g.Rect.Dx() {
+			if g.Pix[y*g.Stride+x] < paperLevel {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if box.Empty() {
+		return g.Rect
+	}
+	return box.Inset(-1).Intersect(g.Rect)
+}
+
+func blank(w, h int) *image.Gray {
+	g := image.NewGray(image.Rect(0, 0, w, h))
+	for i := range g.Pix {
+		g.Pix[i] = 255
+	}
+	return g
+}

@@ -1,0 +1,109 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"slices"
+)
+
+// minMark is the probability of a printed mark below which a cell is not read.
+const minMark = 0.01
+
+// clear is the posterior from which a cell is no longer in doubt.
+const clear = 0.999
+
+// BoardReader reads the cells of one board. Similar glyphs share their evidence.
+type BoardReader struct {
+	client *Client
+	raw    [81]Cell
+	marks  [81]float64
+	// cells are the cells that are read, glyphs, evidence and kernel are indexed
+	// like it.
+	cells    []int
+	glyphs   []*glyph
+	evidence []evidence
+	kernel   [][]float64
+	// content is what is known of the cells with glyphs since ReadContents, apart
+	// how far those glyphs are from each other.
+	content []glyphContent
+	apart   [][]float64
+}
+
+// NewBoard prepares the cells of a board for reading.
+func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
+	b := &BoardReader{client: c, raw: cells}
+	var glyphs []*image.Gray
+	for i, cell := range cells {
+		b.marks[i] = cell.Mark
+		if cell.Glyph != nil && cell.Mark >= minMark {
+			b.cells = append(b.cells, i)
+			b.glyphs = append(b.glyphs, newGlyph(cell.Glyph))
+			glyphs = append(glyphs, cell.Glyph)
+		}
+	}
+	b.kernel = similarities(distances(templatesOf(glyphs)))
+	b.evidence = make([]evidence, len(b.cells))
+	return b
+}
+
+// Read reads each glyph once, with the quick model if there is one.
+func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
+	r := b.client.quick
+	if r == nil {
+		r = b.client.careful
+	}
+	err := r.read(ctx, b, b.all())
+	return b.reading(), err
+}
+
+// ReadCarefully reads the glyphs that are still in doubt with the careful model.
+// It changes nothing if there is but one model.
+func (b *BoardReader) ReadCarefully(ctx context.Context) (Reading, error) {
+	if b.client.quick == nil {
+		return b.reading(), nil
+	}
+	r, err := b.client.carefulRecognizer()
+	if err != nil {
+		return Reading{}, err
+	}
+	err = r.read(ctx, b, b.doubtful())
+	return b.reading(), err
+}
+
+// reset sets the evidence of glyphs to their prior.
+func (b *BoardReader) reset(glyphs []int) {
+	for _, g := range glyphs {
+		b.evidence[g] = newEvidence(b.marks[b.cells[g]])
+	}
+}
+
+// all are the indices of all glyphs.
+func (b *BoardReader) all() []int {
+	every := make([]int, len(b.cells))
+	for g := range every {
+		every[g] = g
+	}
+	return every
+}
+
+// doubtful are the indices of the glyphs that are in doubt.
+func (b *BoardReader) doubtful() []int {
+	var unclear []int
+	for g, p := range propagate(b.evidence, b.kernel) {
+		if slices.Max(p[:]) < clear {
+			unclear = append(unclear, g)
+		}
+	}
+	return unclear
+}
+
+func (b *BoardReader) reading() Reading {
+	var r Reading
+	for i, mark := range b.marks {
+		r.Posterior[i] = newEvidence(mark).posterior()
+	}
+	for g, p := range propagate(b.evidence, b.kernel) {
+		r.Posterior[b.cells[g]] = p
+	}
+	return r
+}

@@ -1,0 +1,151 @@
+// Kinds fits the model that tells print, pen and notes apart on the boards of
+// rendered photos, and writes the table to be kept as ocr/kinds.txt: a line for
+// each measure with its weight for empty, given, entry and notes.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"os"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/photodoku/photodoku/internal/celldata"
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/samples/render"
+)
+
+func main() {
+	photos := flag.Int("n", 400, "number of photos to render")
+	seed := flag.Uint64("seed", 78, "seed of the photos")
+	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
+	flag.Parse()
+	if err := run(*photos, *seed, *cache); err != nil {
+		fmt.Fprintln(os.Stderr, "kinds:", err)
+		os.Exit(1)
+	}
+}
+
+// rounds is how often the model is fitted: what print looks like depends on the
+// model.
+const rounds = 3
+
+func run(photos int, seed uint64, cache string) error {
+	boards, err := load(photos, seed, cache)
+	if err != nil {
+		return err
+	}
+	client, err := ocr.NewClient(ocr.Options{})
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	readers := make([]*ocr.BoardReader, len(boards))
+	rng := rand.New(rand.NewPCG(seed, 9))
+	for i := range boards {
+		drift(rng, &boards[i].Cells)
+		readers[i] = client.NewBoard(boards[i].Cells)
+	}
+	var model *ocr.KindModel
+	for range rounds {
+		var all []example
+		for i, b := range boards {
+			some, err := examples(readers[i], b, model)
+			if err != nil {
+				return err
+			}
+			all = append(all, some...)
+		}
+		fitted := fit(all)
+		model = &fitted
+		fmt.Fprintf(os.Stderr, "%d glyphs, loss %.4f, %.2f %% wrong\n", len(all), loss(model, all), 100*wrong(model, all))
+	}
+	for k := range model[0] {
+		fmt.Printf("%.4f %.4f %.4f %.4f\n", model[0][k], model[1][k], model[2][k], model[3][k])
+	}
+	return nil
+}
+
+// drift moves glyphs as they lie where the mesh follows bent paper less well than
+// that of most rendered boards: more to one side of the board than to the other.
+func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
+	var slope, curve [2][2]float64
+	for axis := range 2 {
+		for k := range 2 {
+			slope[axis][k], curve[axis][k] = 1.5*rng.NormFloat64(), 1.5*rng.NormFloat64()
+		}
+	}
+	for i := range cells {
+		at := [2]float64{float64(i%9)/4 - 1, float64(i/9)/4 - 1}
+		var move [2]float64
+		for axis := range 2 {
+			for k := range 2 {
+				move[axis] += slope[axis][k]*at[k] + curve[axis][k]*at[k]*at[k]
+			}
+		}
+		cells[i].At = cells[i].At.Add(image.Pt(int(move[0]), int(move[1])))
+	}
+}
+
+// examples are what the glyphs of a board are judged by, with their kinds.
+func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel) ([]example, error) {
+	rounds, err := reader.Measures(context.Background(), model)
+	if err != nil {
+		return nil, err
+	}
+	var all []example
+	for _, cells := range rounds {
+		for i, m := range cells {
+			if m != nil {
+				all = append(all, example{*m, b.Content(i).Kind()})
+			}
+		}
+	}
+	return all, nil
+}
+
+// choices are the kinds of photo, in the proportion in which they are drawn.
+var choices = []render.Choice{
+	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
+	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any},
+}
+
+// load renders photos and finds the boards in them, or takes them from the cache.
+func load(photos int, seed uint64, cache string) ([]celldata.Sample, error) {
+	if boards, err := celldata.Load(cache); err == nil {
+		return boards, nil
+	}
+	parts := make([][]celldata.Sample, photos)
+	hands := render.InstalledFaces("hand")
+	var group errgroup.Group
+	group.SetLimit(2)
+	for n := range photos {
+		group.Go(func() error {
+			choice := choices[n%len(choices)]
+			choice.Hands = hands
+			spec := render.Random(rand.New(rand.NewPCG(seed, uint64(n))), choice)
+			// What lies around the boards does not matter.
+			spec.Shrink(1_000_000)
+			spec.Page.Items = nil
+			photo, err := render.New().Render(spec)
+			if err == nil {
+				parts[n], err = celldata.Samples(photo)
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var all []celldata.Sample
+	for _, p := range parts {
+		all = append(all, p...)
+	}
+	if cache != "" {
+		return all, celldata.Save(cache, all)
+	}
+	return all, nil
+}

@@ -1,0 +1,117 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"math"
+	"slices"
+)
+
+const (
+	// orientedGlyphs is the greatest number of glyphs that are read in all four
+	// orientations, and minOrientedGlyphs the number before one may win.
+	orientedGlyphs, minOrientedGlyphs = 16, 4
+	// minLead is the lead in log likelihood at which an orientation wins.
+	minLead = 10
+	// orientationViews is the greatest number of augmentations of a glyph.
+	orientationViews = 2
+	// minOrientedMark is the probability of a printed mark from which a glyph is
+	// used.
+	minOrientedMark = 0.5
+)
+
+// Orientation gives the number of clockwise quarter turns after which the
+// board's digits stand upright, 0 if there are no glyphs. It reads a few glyphs
+// in all four orientations until one has a clear lead, with the careful model
+// where the quick one gives none.
+func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error) {
+	if quick := b.client.quick; quick != nil {
+		likelihood, err := quick.orientations(ctx, b)
+		if err != nil || lead(likelihood) > minLead {
+			return likeliest(likelihood), err
+		}
+	}
+	r, err := b.client.carefulRecognizer()
+	if err != nil {
+		return 0, err
+	}
+	likelihood, err := r.orientations(ctx, b)
+	return likeliest(likelihood), err
+}
+
+// orientations is the log likelihood of each of the four orientations.
+func (r *recognizer) orientations(ctx context.Context, b *BoardReader) (likelihood [4]float64, err error) {
+	seen := 0
+	for i := range b.marks {
+		// 37 steps through all cells, far apart.
+		g, isRead := slices.BinarySearch(b.cells, i*37%81)
+		if !isRead || b.marks[b.cells[g]] < minOrientedMark {
+			continue
+		}
+		glyph := b.glyphs[g].raw
+		for turn := range likelihood {
+			if err := ctx.Err(); err != nil {
+				return likelihood, err
+			}
+			l, err := r.uprightLogLikelihood(glyph)
+			if err != nil {
+				return likelihood, err
+			}
+			likelihood[turn] += l
+			glyph = clockwise(glyph)
+		}
+		if seen++; seen == orientedGlyphs || seen >= minOrientedGlyphs && lead(likelihood) > minLead {
+			break
+		}
+	}
+	return likelihood, nil
+}
+
+// uprightLogLikelihood is the log likelihood of Tesseract's votes if the glyph is
+// an upright digit.
+func (r *recognizer) uprightLogLikelihood(raw *image.Gray) (float64, error) {
+	g := newGlyph(raw)
+	var digits [10]float64
+	for _, a := range r.method.augmentations[:min(orientationViews, len(r.method.augmentations))] {
+		vote, err := r.vote(g, a)
+		if err != nil {
+			return 0, err
+		}
+		for d := range digits {
+			digits[d] += r.confusion[d][vote]
+		}
+	}
+	sum := 0.0
+	for _, l := range digits[1:] {
+		sum += math.Exp(l) / 9
+	}
+	return math.Log(sum), nil
+}
+
+func likeliest(likelihood [4]float64) int {
+	best := 0
+	for turn, l := range likelihood {
+		if l > likelihood[best] {
+			best = turn
+		}
+	}
+	return best
+}
+
+// lead is the difference between the two highest log likelihoods.
+func lead(likelihood [4]float64) float64 {
+	sorted := slices.Sorted(slices.Values(likelihood[:]))
+	return sorted[3] - sorted[2]
+}
+
+// clockwise turns an image by a quarter.
+func clockwise(g *image.Gray) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	t := image.NewGray(image.Rect(0, 0, h, w))
+	for y := range h {
+		for x, v := range g.Pix[y*g.Stride:][:w] {
+			t.Pix[x*t.Stride+h-1-y] = v
+		}
+	}
+	return t
+}

@@ -1,0 +1,163 @@
+package ocr
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"golang.org/x/image/draw"
+)
+
+// Glyphs are compared as templates of this size, in pixels: a digit of median
+// height fills templateDigit rows, and the rest is paper for the shifts.
+const (
+	templateWidth, templateHeight = 24, 30
+	templateDigit                 = 22
+	maxShift                      = 2
+)
+
+// minScale is the smallest scale of the kernel: glyphs of a perfect print
+// differ by that much, as 1 - correlation.
+const minScale = 0.004
+
+// template is a glyph at the board's common scale.
+type template struct {
+	v          []float32 // darkness, row by row, 0 is paper
+	mean, norm float64
+}
+
+// templatesOf scales all glyphs of a board by one factor; nil stays the zero
+// template.
+func templatesOf(glyphs []*image.Gray) []template {
+	scale := templateDigit / medianHeight(glyphs)
+	templates := make([]template, len(glyphs))
+	for i, g := range glyphs {
+		if g != nil {
+			templates[i] = newTemplate(g, scale)
+		}
+	}
+	return templates
+}
+
+func medianHeight(glyphs []*image.Gray) float64 {
+	var heights []float64
+	for _, g := range glyphs {
+		if g != nil {
+			heights = append(heights, float64(g.Rect.Dy()))
+		}
+	}
+	if len(heights) == 0 {
+		return 1
+	}
+	return median(heights)
+}
+
+func newTemplate(g *image.Gray, scale float64) template {
+	canvas := blank(templateWidth, templateHeight)
+	w, h := int(float64(g.Rect.Dx())*scale+0.5), int(float64(g.Rect.Dy())*scale+0.5)
+	x, y := (templateWidth-w)/2, (templateHeight-h)/2
+	draw.ApproxBiLinear.Scale(canvas, image.Rect(x, y, x+w, y+h), g, g.Rect, draw.Src, nil)
+	t := template{v: make([]float32, len(canvas.Pix))}
+	sum, squares := 0.0, 0.0
+	for i, p := range canvas.Pix {
+		v := float64(255-p) / 255
+		t.v[i] = float32(v)
+		sum += v
+		squares += v * v
+	}
+	t.mean = sum / float64(len(t.v))
+	t.norm = math.Sqrt(math.Max(0, squares-sum*t.mean))
+	return t
+}
+
+// distances gives 1 - correlation of each pair of glyphs; infinite of a glyph and
+// itself.
+func distances(templates []template) [][]float64 {
+	d := make([][]float64, len(templates))
+	for i := range d {
+		d[i] = make([]float64, len(templates))
+	}
+	for i, a := range templates {
+		d[i][i] = math.Inf(1)
+		for j, b := range templates[:i] {
+			d[i][j] = 1 - correlation(a, b)
+			d[j][i] = d[i][j]
+		}
+	}
+	return d
+}
+
+// similarities gives the kernel between each pair of glyphs, 0 to 1: an
+// exponential of their distance on the scale of the median distance to the
+// nearest neighbour.
+func similarities(distances [][]float64) [][]float64 {
+	var nearest []float64
+	for _, d := range distances {
+		if len(d) > 1 { // a single glyph has no neighbour
+			nearest = append(nearest, slices.Min(d))
+		}
+	}
+	scale := max(minScale, median(nearest))
+	k := make([][]float64, len(distances))
+	for i := range k {
+		k[i] = make([]float64, len(distances))
+		for j, d := range distances[i] {
+			k[i][j] = math.Exp(-d / scale)
+		}
+	}
+	return k
+}
+
+// median sorts v and gives its upper median, 0 for none.
+func median(v []float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	slices.Sort(v)
+	return v[len(v)/2]
+}
+
+// correlation is the normalized cross-correlation of two templates at the best
+// shift, 1 for the same glyph. The shift is found by steepest ascent.
+func correlation(a, b template) float64 {
+	if a.norm == 0 || b.norm == 0 {
+		return 0
+	}
+	dx, dy := 0, 0
+	best := product(a.v, b.v, 0)
+	for better := true; better; {
+		better = false
+		x, y := dx, dy
+		for _, step := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			u, v := x+step[0], y+step[1]
+			if max(u, -u, v, -v) > maxShift {
+				continue
+			}
+			if p := product(a.v, b.v, v*templateWidth+u); p > best {
+				best, dx, dy, better = p, u, v, true
+			}
+		}
+	}
+	return (float64(best) - float64(len(a.v))*a.mean*b.mean) / (a.norm * b.norm)
+}
+
+// product is the scalar product of a with b shifted by that many pixels.
+func product(a, b []float32, by int) float32 {
+	if by < 0 {
+		a, b, by = b, a, -by
+	}
+	a, b = a[:len(a)-by], b[by:]
+	// Four sums: an addition waits for the one before.
+	var s0, s1, s2, s3 float32
+	for len(a) >= 4 && len(b) >= 4 {
+		s0 += a[0] * b[0]
+		s1 += a[1] * b[1]
+		s2 += a[2] * b[2]
+		s3 += a[3] * b[3]
+		a, b = a[4:], b[4:]
+	}
+	for i, v := range a {
+		s0 += v * b[i]
+	}
+	return s0 + s1 + s2 + s3
+}

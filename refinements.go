@@ -1,0 +1,111 @@
+package photodoku
+
+import (
+	"github.com/photodoku/photodoku/vision"
+)
+
+// proposal is a view to be read, carefully where the quick reading leaves doubt.
+type proposal struct {
+	view
+	careful bool
+}
+
+// refinement proposes further views of a board in doubt.
+type refinement struct {
+	name    string
+	propose func(*job, *candidate) ([]proposal, error)
+}
+
+// refinements are tried in this order while the solution of a board is in doubt.
+// To add an idea, add an entry; `make ablation` measures what each one earns.
+var refinements = []refinement{
+	{"orientation", orient},
+	{"careful reading", readCarefully},
+	{"digit lattice", digitLattice},
+	{"smooth dewarp", smoothDewarp},
+	{"thresholds", otherThresholds},
+	{"min-channel", minChannel},
+}
+
+// asDetected is the first view of a candidate.
+func asDetected(c *candidate) proposal {
+	return proposal{view: view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}}
+}
+
+// orient turns the board until its digits stand upright.
+func orient(j *job, c *candidate) ([]proposal, error) {
+	best := c.mixture.best
+	c.oriented = true
+	if best.reading.Clear() && best.clashes() == 0 {
+		return nil, nil
+	}
+	quarters, err := j.orientation(c, best.view)
+	if err != nil || quarters == 0 {
+		return nil, err
+	}
+	turned := best.view
+	turned.mesh = turned.mesh.Turn(quarters)
+	return []proposal{{turned, true}}, nil
+}
+
+// readCarefully shows the glyphs in doubt to the careful model.
+func readCarefully(_ *job, c *candidate) ([]proposal, error) {
+	return []proposal{{c.mixture.best.view, true}}, nil
+}
+
+// digitLattice takes the mesh from the places of the digits: print beside the
+// board or shaded cells may have been taken for its lines.
+func digitLattice(j *job, c *candidate) ([]proposal, error) {
+	v := c.mixture.best.view
+	mesh, ok, err := j.digitLattice(v)
+	if err != nil || !ok {
+		return nil, err
+	}
+	v.mesh = mesh
+	return []proposal{{v, true}}, nil
+}
+
+// smoothDewarp takes the mesh of a sheet that is no more than curved: something
+// beside the board may have attracted a line.
+func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
+	v := c.mixture.best.view
+	mesh, ok := v.mesh.Smooth()
+	if !ok {
+		return nil, nil
+	}
+	v.mesh = mesh
+	return []proposal{{v, true}}, nil
+}
+
+// thresholds are the binarization thresholds besides vision.DefaultThreshold. The
+// lowest keeps the thinnest strokes, and much noise.
+var thresholds = [...]float64{0.35, 0.42, 0.6}
+
+// otherThresholds segments the cells at other thresholds.
+func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
+	v := c.mixture.best.view
+	for _, v.threshold = range thresholds {
+		ps = append(ps, proposal{v, true})
+	}
+	return ps, nil
+}
+
+// minChannel reads the board in the min-channel, where coloured digits are dark.
+func minChannel(j *job, c *candidate) ([]proposal, error) {
+	v := c.mixture.best.view
+	has, err := j.image.HasMinChannel()
+	if err != nil || !has || v.channel == vision.MinChannel {
+		return nil, err
+	}
+	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
+	return []proposal{{v, true}}, nil
+}
+
+// Switches lists the names of the parts that Options.Without can leave out.
+func Switches() []string {
+	var names []string
+	for _, r := range refinements {
+		names = append(names, r.name)
+	}
+	return append(names, vision.Switches()...)
+}

@@ -1,0 +1,163 @@
+package render
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// style is how one person writes digits. Lengths are in percent of a digit's
+// height.
+type style struct {
+	form [10]int
+	// bent are the writer's own shapes: the forms with every control point moved.
+	bent [10]form
+	// aspect is a digit's width to its height; slant its lean to the right.
+	aspect, slant float64
+	// scale is the height of each digit against the writer's usual one.
+	scale [10]float64
+	// scrawl is how far control points stray from one digit to the next, tremor
+	// how far the line shakes.
+	scrawl, tremor float64
+	// haste rounds corners off and thins the ends of strokes, 0 to 1.
+	haste float64
+	// contrast is how much wider strokes are that run down, 0 to 1.
+	contrast float64
+	// links is how often the pen is not lifted between strokes, 0 to 1.
+	links float64
+}
+
+// newStyle invents a writer.
+func newStyle(rng *rand.Rand) style {
+	s := style{
+		aspect:   0.78 * math.Exp(0.2*rng.NormFloat64()),
+		slant:    clamp(0.07+0.2*rng.NormFloat64(), -0.4, 0.65),
+		scrawl:   1.5 + 4.5*rng.Float64(),
+		tremor:   max(0, 0.5*rng.NormFloat64()),
+		haste:    rng.Float64() * rng.Float64(),
+		contrast: 0.35 * rng.Float64(),
+	}
+	if rng.IntN(4) == 0 {
+		s.links = rng.Float64()
+	}
+	// Most people's own shapes stay near those that are taught.
+	own := 2 + 6*rng.Float64()
+	for d := 1; d <= 9; d++ {
+		s.form[d] = rng.IntN(len(forms[d]))
+		if rng.IntN(3) > 0 {
+			s.form[d] = rng.IntN(min(4, len(forms[d])))
+		}
+		s.bent[d] = forms[d][s.form[d]].moved(rng, own)
+		s.scale[d] = 1 + 0.07*rng.NormFloat64()
+	}
+	return s
+}
+
+// moved is the form with every control point moved at random. Points that are
+// equal, as those of a corner are, stay so.
+func (f form) moved(rng *rand.Rand, by float64) form {
+	out := make(form, len(f))
+	at := map[[2]float64][2]float64{}
+	for i, stroke := range f {
+		for _, p := range stroke {
+			q, known := at[p]
+			if !known {
+				q = [2]float64{p[0] + by*rng.NormFloat64(), p[1] + by*rng.NormFloat64()}
+				at[p] = q
+			}
+			out[i] = append(out[i], q)
+		}
+	}
+	return out
+}
+
+// write gives the strokes of a digit whose middle lies at (x, y), of about that
+// height in mm, with a pen of that width.
+func (s style) write(d uint8, x, y, height, pen float64, rng *rand.Rand) path {
+	var p path
+	height *= s.scale[d]
+	stretch := 1 + 0.012*s.scrawl*rng.NormFloat64()
+	slant := s.slant + 0.015*s.scrawl*rng.NormFloat64()
+	place := func(q [2]float64) [2]float64 {
+		u, v := s.aspect*stretch*(q[0]-50)/100, (q[1]-50)/100
+		return [2]float64{x + height*(u-slant*v), y + height*v}
+	}
+	strokes := s.bent[d].moved(rng, s.scrawl)
+	for i := 0; i < len(strokes); i++ {
+		points := strokes[i]
+		for i+1 < len(strokes) && rng.Float64() < s.links {
+			i++
+			points = append(append(points[:len(points):len(points)], points[len(points)-1]), strokes[i]...)
+		}
+		line := sample(points)
+		for k := range line {
+			line[k] = place(line[k])
+		}
+		s.trace(&p, line, height, pen, rng)
+	}
+	return p
+}
+
+// trace adds a line of evenly sampled points as a stroke of the pen.
+func (s style) trace(p *path, line [][2]float64, height, pen float64, rng *rand.Rand) {
+	line = smoothed(line, int(s.haste*4+0.5))
+	seed, shake := rng.Uint32(), s.tremor/100*height
+	last, width := [2]float64{}, 0.0
+	for k, q := range line {
+		t := float64(k)
+		q[0] += shake * noise(seed, t/3, 0)
+		q[1] += shake * noise(seed, t/3, 9)
+		w := pen * (1 + 0.12*noise(seed, t/4, 18)) * s.pressure(line, k)
+		if k > 0 {
+			p.stroke(last, q, width, w)
+		}
+		last, width = q, w
+	}
+}
+
+// pressure is how wide the stroke is at point k of a line, against its mean.
+func (s style) pressure(line [][2]float64, k int) float64 {
+	a, b := line[max(0, k-1)], line[min(len(line)-1, k+1)]
+	down := (b[1] - a[1]) / max(1e-9, math.Hypot(b[0]-a[0], b[1]-a[1]))
+	w := 1 + 0.5*s.contrast*down
+	// A hasty pen lands and leaves while it moves.
+	const end = 5
+	w *= 1 - 0.5*s.haste*clamp(1-float64(len(line)-1-k)/end, 0, 1)
+	return w * (1 - 0.25*s.haste*clamp(1-float64(k)/end, 0, 1))
+}
+
+// sample gives points of the smooth curve through the control points, about
+// three percent of the digit apart.
+func sample(points [][2]float64) (line [][2]float64) {
+	at := func(i int) [2]float64 { return points[max(0, min(len(points)-1, i))] }
+	line = append(line, points[0])
+	for i := 0; i+1 < len(points); i++ {
+		a, b, c, d := at(i-1), at(i), at(i+1), at(i+2)
+		n := int(math.Hypot(c[0]-b[0], c[1]-b[1])/3 + 0.5)
+		for k := 1; k <= n; k++ {
+			line = append(line, spline(a, b, c, d, float64(k)/float64(n)))
+		}
+	}
+	return line
+}
+
+// smoothed takes the mean of each point and those within reach of it; the ends
+// stay.
+func smoothed(line [][2]float64, reach int) [][2]float64 {
+	out := make([][2]float64, len(line))
+	for i := range line {
+		r := min(reach, i, len(line)-1-i)
+		for _, q := range line[i-r : i+r+1] {
+			out[i][0] += q[0] / float64(2*r+1)
+			out[i][1] += q[1] / float64(2*r+1)
+		}
+	}
+	return out
+}
+
+// spline is the Catmull-Rom curve from b to c.
+func spline(a, b, c, d [2]float64, t float64) (q [2]float64) {
+	for i := range q {
+		q[i] = 0.5 * (2*b[i] + (c[i]-a[i])*t + (2*a[i]-5*b[i]+4*c[i]-d[i])*t*t + (3*b[i]-a[i]-3*c[i]+d[i])*t*t*t)
+	}
+	return q
+}

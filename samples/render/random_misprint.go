@@ -1,0 +1,54 @@
+package render
+
+import "github.com/photodoku/photodoku/solver"
+
+// misprinted makes a puzzle improper by one or two givens: a digit that clashes
+// in its row, one that leaves no solution, or a missing given that leaves many.
+func (d *dice) misprinted(puzzle [81]uint8) [81]uint8 {
+	for {
+		p := puzzle
+		for range 1 + d.IntN(2) {
+			d.spoil(&p)
+		}
+		if !proper(p) {
+			return p
+		}
+	}
+}
+
+// spoil changes one given.
+func (d *dice) spoil(p *[81]uint8) {
+	cell := d.given(p)
+	switch d.IntN(5) {
+	case 0:
+		p[cell] = 0
+	case 1:
+		p[cell] = uint8(1 + d.IntN(9))
+	default:
+		// The digit of another given in the same row.
+		row := cell / 9 * 9
+		if v := p[row+d.IntN(9)]; v != 0 {
+			p[cell] = v
+		}
+	}
+}
+
+// given is the cell of one of the givens.
+func (d *dice) given(p *[81]uint8) int {
+	for {
+		if cell := d.IntN(81); p[cell] != 0 {
+			return cell
+		}
+	}
+}
+
+// proper reports whether a puzzle has exactly one solution.
+func proper(p [81]uint8) bool { return solver.Count(p, 2) == 1 }
+
+// screenshot is the page of a screen, pixel by pixel.
+func screenshot(s Spec) Spec {
+	s.Page.Paper.Screen = 0
+	s.Camera = Camera{Width: int(4 * s.Page.Width), Height: int(4 * s.Page.Height)}
+	s.Shape, s.Light, s.Sensor = Shape{}, Light{}, Sensor{Quality: s.Sensor.Quality}
+	return s
+}

@@ -1,0 +1,146 @@
+package solver
+
+// A posterior over what a cell of a board with handwriting holds has 19
+// contents: index 0 is empty or notes, GivenContent(1) to GivenContent(9) are a
+// printed digit, EntryContent(1) to EntryContent(9) a digit of the player.
+
+// GivenContent is the index of a given in a posterior.
+func GivenContent(d uint8) int { return int(d) }
+
+// EntryContent is the index of an entry in a posterior.
+func EntryContent(d uint8) int { return 9 + int(d) }
+
+// DecodedBoard is the result of DecodeBoard.
+type DecodedBoard struct {
+	// Decoded has the solutions. In Read, a digit is a given or an entry.
+	Decoded
+	// Givens are the most probable givens under the best solution, and Entries
+	// the most probable entries, which need not agree with the solution.
+	Givens, Entries Grid
+	// Wrong lists the cells whose entry is not the digit of the solution.
+	Wrong []int
+	// Posteriors are those of the cells' contents under the rules. The
+	// confidence of the entry d of a cell is Posteriors[cell][EntryContent(d)].
+	Posteriors [81][19]float64
+}
+
+// DecodeBoard finds the most probable solution of a board with givens, entries
+// and empty cells, from a posterior of each cell over 19 contents: index 0 is
+// empty or notes, GivenContent(d) a printed digit, EntryContent(d) a digit of the
+// player. Print and handwriting need not be distinguished with certainty. The error
+// is ErrPosteriors.
+//
+// The model: the givens are a proper puzzle, often a point-symmetric one. An
+// entry is the digit of the solution; with a small probability it is a slip, any
+// other digit. So the rules correct what was misread, but a legible wrong entry
+// stays a wrong entry. Without entries the solutions are those of Decode.
+func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
+	for cell := range posteriors {
+		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
+			return DecodedBoard{}, err
+		}
+	}
+	out := DecodedBoard{Posteriors: posteriors}
+	w := boardWeights(&posteriors)
+	out.Decoded = newDecoder(w, limits).decode()
+	if out.Best.Probability == 0 {
+		out.asRead()
+		return out, nil
+	}
+	givenPart := givenPosteriors(w, &out.Best.Solution)
+	out.condition(&givenPart)
+	out.Givens = likelyGivens(&givenPart, &out.Best.Solution)
+	out.Best.Puzzle = out.Givens
+	out.readEntries()
+	return out, nil
+}
+
+// fewEntries is the expected number of entries below which a board is decoded as
+// print alone, which is faster: hardly one of them is an entry, and of the entries
+// one in fifty is wrong.
+const fewEntries = 0.1
+
+func boardWeights(posteriors *[81][19]float64) *weights {
+	var print [81][10]float64
+	entries := 0.0
+	for cell, p := range posteriors {
+		print[cell][0] = p[0]
+		for d := uint8(1); d <= 9; d++ {
+			entry := p[EntryContent(d)]
+			print[cell][d] = p[GivenContent(d)] + entry
+			entries += entry
+		}
+	}
+	if entries < fewEntries {
+		return printWeights(&print)
+	}
+	return entryWeights(posteriors)
+}
+
+// asRead takes the contents of a board without a solution cell by cell.
+func (b *DecodedBoard) asRead() {
+	for cell := range b.Posteriors {
+		p := &b.Posteriors[cell]
+		switch c := most(p[:]); {
+		case c > 9:
+			b.Entries[cell] = uint8(c - 9)
+		case c > 0:
+			b.Givens[cell] = uint8(c)
+		}
+	}
+}
+
+// condition applies the best solution to the posteriors, as far as it is right.
+func (b *DecodedBoard) condition(givenPart *[81]float64) {
+	right := b.Best.Probability
+	for cell, d := range b.Best.Solution {
+		p := &b.Posteriors[cell]
+		var under [19]float64
+		under[0] = p[0]
+		rest := p[0]
+		for e := uint8(1); e <= 9; e++ {
+			c := EntryContent(e)
+			under[c] = p[c] * slip / 8
+			if e == d {
+				under[c] = p[c] * (1 - slip)
+			}
+			rest += under[c]
+		}
+		for c := range under {
+			under[c] *= (1 - givenPart[cell]) / rest
+		}
+		under[GivenContent(d)] = givenPart[cell]
+		for c := range p {
+			p[c] = right*under[c] + (1-right)*p[c]
+		}
+	}
+}
+
+// readEntries finds the most probable entries in the cells without a given.
+func (b *DecodedBoard) readEntries() {
+	for cell, d := range b.Best.Solution {
+		if b.Givens[cell] != 0 {
+			continue
+		}
+		p := b.Posteriors[cell]
+		entry := uint8(most(p[10:]) + 1)
+		if p[EntryContent(entry)] <= p[0] {
+			continue
+		}
+		b.Entries[cell] = entry
+		if entry != d {
+			b.Wrong = append(b.Wrong, cell)
+		}
+	}
+}
+
+// most is the index of the largest number.
+func most(list []float64) int {
+	best := 0
+	for i, v := range list {
+		if v > list[best] {
+			best = i
+		}
+	}
+	return best
+}

@@ -1,0 +1,172 @@
+package solver
+
+import "math"
+
+// A solution competes with explanations of the board under which the rules of
+// Sudoku do not prove it: the print is not a proper puzzle, one digit of the
+// typeface looks like another one wherever it stands, or print and handwriting
+// cannot be separated.
+
+// improperPrior is the prior odds of one improper board against one proper
+// puzzle: P(the print is improper) over the number of boards that a misprint
+// can make of a puzzle (about 240: eight other digits in each of 30 givens).
+const improperPrior = 5e-4
+
+// unreliable is the weight of the explanation that the posteriors mean nothing.
+// Only proper puzzles that are far less probable than what was read weigh less.
+const unreliable = 1e-6
+
+// unreliablePrint is the prior odds of a board on which givens look like entries,
+// as where both are written by the same hand. Then the givens need not be proper,
+// but givens and entries together fix the solution.
+const unreliablePrint = 0.01
+
+// compete divides the weights by the sum over all explanations.
+func (d *decoder) compete(out *Decoded) {
+	improper := d.improper(out)
+	all := out.Proper + out.Unseen + improper + d.meaningless(out)
+	if twin, ok := out.Best.exchanged(out.Read, d.weights.shown(&out.Best)); ok {
+		all += twin.Probability
+		if twin.Probability > out.RunnerUp.Probability {
+			out.RunnerUp = twin
+		}
+	}
+	out.Evidence = all
+	if all > 0 {
+		out.Best.Probability /= all
+		out.RunnerUp.Probability /= all
+		out.Improper = improper / all
+	}
+}
+
+// improper is the weight of an improper print. Without entries that is the board
+// as read, if it is improper. With entries, most of which agree with the
+// solution, it is a board with one misprint.
+func (d *decoder) improper(out *Decoded) float64 {
+	if d.weights.entries {
+		return improperPrior*max(0, d.misprinted(out)-out.Proper-out.Unseen) + unreliablePrint*d.ambiguous
+	}
+	if out.ReadSolutions == 1 {
+		return 0
+	}
+	read := 1.0
+	for cell, digit := range out.Read {
+		if digit == 0 {
+			read *= d.weights.empty[cell]
+		} else {
+			read *= d.weights.given[cell][digit]
+		}
+	}
+	return improperPrior * read
+}
+
+// solutionGrids is the number of Sudoku solutions (Felgenhauer and Jarvis 2005).
+const solutionGrids = 6.67e21
+
+// meaningless is the weight of the explanation that the digits read are not those
+// of a Sudoku. The more digits agree with a solution, the less it weighs: n digits
+// at random do with a probability of about solutionGrids/9^n.
+func (d *decoder) meaningless(out *Decoded) float64 {
+	if !d.weights.entries {
+		return unreliable
+	}
+	return unreliable * min(1, solutionGrids*math.Pow(9, -float64(out.Read.Givens())))
+}
+
+// misprinted is the weight of all boards with the best solution but for one
+// printed cell, which may hold anything. Where entries help to fix the solution
+// without that cell, the solution is right all the same.
+func (d *decoder) misprinted(out *Decoded) float64 {
+	if len(d.found) == 0 {
+		return 1
+	}
+	w, best := d.weights, &out.Best
+	product, most := 1.0, 0.0
+	for cell, digit := range best.Solution {
+		weight := w.given[cell][digit] + w.other[cell][digit]
+		product *= weight
+		if printed := (w.givenSum[cell] + w.empty[cell]) / weight; printed > most && !d.fixedWithout(cell, best) {
+			most = printed
+		}
+	}
+	return product * most
+}
+
+// fixedWithout reports whether the digits shown in the other cells, some of them
+// entries, fix a solution.
+func (d *decoder) fixedWithout(cell int, f *Decoding) bool {
+	if !d.weights.entries {
+		return false
+	}
+	shown := d.weights.shown(f)
+	shown[cell] = 0
+	_, n := d.solve(shown, guessesOfSample)
+	return n == 1
+}
+
+// shown has the digits of a decoding that stand on the board, as givens or as
+// entries.
+func (w *weights) shown(f *Decoding) Grid {
+	g := f.Puzzle
+	for cell, d := range f.Solution {
+		if w.entered[cell].Has(d) {
+			g[cell] = d
+		}
+	}
+	return g
+}
+
+// exchanged returns the same decoding with two digits exchanged, if nothing but
+// the names of the two digits distinguishes it: the board shows a digit where
+// another one was read, and that digit was read nowhere as itself. If all 3s of
+// a typeface look like 5s, the rules show which of the cells hold the same digit
+// but not which of the two it is.
+func (f Decoding) exchanged(read, shown Grid) (twin Decoding, ok bool) {
+	a, b, ok := unreadDigit(read, shown)
+	if !ok {
+		return Decoding{}, false
+	}
+	f.Puzzle.exchange(a, b)
+	f.Solution.exchange(a, b)
+	return f, true
+}
+
+// unreadDigit finds a digit of the board that was read nowhere as itself, and
+// the digit that was read in its place.
+func unreadDigit(read, shown Grid) (unread, instead uint8, ok bool) {
+	var seen Digits
+	for cell, d := range shown {
+		if d == read[cell] {
+			seen |= digit(d)
+		}
+	}
+	for cell, d := range shown {
+		if d != 0 && read[cell] != 0 && !seen.Has(d) {
+			return d, read[cell], true
+		}
+	}
+	return 0, 0, false
+}
+
+// exchange exchanges two digits.
+func (g *Grid) exchange(a, b uint8) {
+	for cell, d := range g {
+		switch d {
+		case a:
+			g[cell] = b
+		case b:
+			g[cell] = a
+		}
+	}
+}
+
+// determined is the weight of a solution in a set in which no other one is
+// possible, as part of the weight of all its boards: those whose givens alone
+// are proper count in full, the others with the odds of unreliable print.
+func (d *decoder) determined(set *boardSet, solution *Grid) float64 {
+	if !d.weights.entries {
+		return 1 // the set was decided by givens
+	}
+	proper := d.properPart(set, solution)
+	return proper + unreliablePrint*(1-proper)
+}

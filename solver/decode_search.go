@@ -1,0 +1,278 @@
+package solver
+
+import (
+	"cmp"
+	"slices"
+)
+
+// decoder finds the solutions that may be behind a board. Its search is best
+// first over sets of boards. One board decides a large set at once:
+//
+//   - If its digits have no solution, a few of them prove it, and no board with
+//     these digits is possible.
+//   - If its digits have one solution, a few of them prove it, and all boards
+//     with these digits have that solution.
+//   - If its digits have several solutions, all boards whose givens agree with
+//     two of these are improper.
+//
+// The rest of the set is split into disjoint sets, which are queued by an upper
+// bound of their weight.
+type decoder struct {
+	weights *weights
+	units   unitBounds
+	limits  Limits
+	queue   queue
+	// found are the solutions so far, with weights in place of probabilities;
+	// index has the place of each one.
+	found []Decoding
+	index map[Grid]int
+	// dropped is the weight of what is not worth queueing.
+	dropped float64
+	// ambiguous is the weight of boards whose givens and entries together
+	// leave several solutions.
+	ambiguous float64
+}
+
+func newDecoder(w *weights, limits Limits) *decoder {
+	if limits.Puzzles == 0 {
+		limits.Puzzles = 1600
+	}
+	if limits.Guesses == 0 {
+		limits.Guesses = 100000
+	}
+	return &decoder{weights: w, units: unitBounds{w, map[unitContents]float64{}}, limits: limits, index: map[Grid]int{}}
+}
+
+func (d *decoder) decode() Decoded {
+	all := allBoards()
+	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all)}
+	for examined, taken := 1, 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
+		if len(d.queue.parts) == 0 || d.limits.Guesses <= 0 || d.unseen() <= negligible*d.most() {
+			break
+		}
+		if set, ok := d.next(); ok {
+			d.examine(&set)
+			examined++
+		}
+	}
+	d.queue.recount()
+	out.Unseen = d.unseen()
+	d.rank(&out)
+	return out
+}
+
+// takenPerPuzzle bounds how many sets are taken from the queue for each one
+// examined: most of the others are worth less than it seemed.
+const takenPerPuzzle = 4
+
+func (d *decoder) unseen() float64 { return d.queue.sum + d.dropped }
+
+// most is the highest weight of any solution so far.
+func (d *decoder) most() float64 {
+	most := 0.0
+	for i := range d.found {
+		most = max(most, d.found[i].Probability)
+	}
+	return most
+}
+
+// rank names the best solution and the runner-up.
+func (d *decoder) rank(out *Decoded) {
+	for _, f := range d.found {
+		out.Proper += f.Probability
+		if f.Probability > out.Best.Probability {
+			out.Best, out.RunnerUp = f, out.Best
+		} else if f.Probability > out.RunnerUp.Probability {
+			out.RunnerUp = f
+		}
+	}
+	d.compete(out)
+}
+
+// Guesses after which a search gives up: for a board to examine, and for one
+// with a digit less, where not to know costs little.
+const (
+	guessesOfPuzzle = 5000
+	guessesOfCore   = 20
+)
+
+// unknown is the number of solutions where the search gave up.
+const unknown = -1
+
+// examine decides the most probable board of the set, and with it as much of
+// the set as it can, and queues the rest. It returns the number of solutions of
+// that board's digits, 2 for several.
+func (d *decoder) examine(set *boardSet) int {
+	board := d.weights.likeliest(set)
+	solutions, n := d.solve(board, guessesOfPuzzle)
+	switch n {
+	case unknown:
+		d.dropped += d.weights.bound(set)
+	case 0:
+		d.split(set, d.weights.holding(set, d.conflict(board, set)))
+	case 1:
+		d.decide(board, set, &solutions[0])
+	default:
+		improper := set.givensOf(solutions)
+		if d.weights.entries {
+			d.ambiguous += d.weights.bound(&improper)
+		}
+		d.split(set, improper)
+	}
+	return n
+}
+
+// decide decides a board with one solution. The set may not allow that solution:
+// then no board with these digits is possible.
+func (d *decoder) decide(board Grid, set *boardSet, solution *Grid) {
+	if set.allows(solution) {
+		decided := d.weights.holding(set, d.core(board, set, 1))
+		d.add(&decided, *solution)
+		d.split(set, decided)
+		return
+	}
+	core, ok := d.blocked(board, set)
+	if !ok {
+		core = d.core(board, set, 1)
+	}
+	d.split(set, d.weights.holding(set, core))
+}
+
+// solve returns up to two solutions of a grid.
+func (d *decoder) solve(g Grid, guesses int) (solutions [2]Grid, n int) {
+	s := search{limit: 2, most: guesses}
+	s.run(&g)
+	d.limits.Guesses -= s.guesses
+	if s.solutions < 2 && s.gaveUp() {
+		return s.first, unknown
+	}
+	return s.first, s.solutions
+}
+
+// conflict returns some digits of a board without solution that have none
+// either.
+func (d *decoder) conflict(board Grid, set *boardSet) Grid {
+	if pair, ok := d.clash(board, set); ok {
+		return pair
+	}
+	if blockers, ok := d.blocked(board, set); ok {
+		return blockers
+	}
+	return d.core(board, set, 0)
+}
+
+// blocked finds a cell for which no allowed digit is left, and returns the
+// digits of its peers that block it, the surest ones.
+func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
+	if !d.weights.entries {
+		return Grid{}, false
+	}
+	surest := 0.0
+	for cell := range set {
+		if b, sure := d.blockersOf(cell, &board, set, surest); sure > surest {
+			blockers, surest = b, sure
+		}
+	}
+	return blockers, surest > 0
+}
+
+// blockersOf returns the surest digits of a cell's peers that block it, and how
+// sure they are; 0 if it is not blocked, or not as surely as wanted.
+func (d *decoder) blockersOf(cell int, board *Grid, set *boardSet, wanted float64) (blockers Grid, sure float64) {
+	var surest [10]float64
+	var by [10]int
+	for peer := range peersOf[cell].all() {
+		x := board[peer]
+		if x == 0 {
+			continue
+		}
+		if share := d.weights.share(peer, x, set); share > surest[x] {
+			surest[x], by[x] = share, peer
+		}
+	}
+	sure = 1
+	for left := set[cell].given | set[cell].other; left != 0; left &= left - 1 {
+		x := left.first()
+		if sure *= surest[x]; sure <= wanted {
+			return Grid{}, 0
+		}
+		blockers[by[x]] = x
+	}
+	return blockers, sure
+}
+
+// core removes digits as long as the board is seen to have that many
+// solutions, the most doubtful first, so that the rest decides as much as
+// possible. It stops when there is little doubt left to remove.
+func (d *decoder) core(board Grid, set *boardSet, solutions int) Grid {
+	kept := 0.0
+	for _, cell := range d.byDoubt(board, set) {
+		doubt := 1 - d.weights.share(cell, board[cell], set)
+		if doubt < littleDoubt*kept {
+			break
+		}
+		held := board[cell]
+		board[cell] = 0
+		if _, n := d.solve(board, guessesOfCore); n != solutions {
+			board[cell] = held
+			kept += doubt
+		}
+	}
+	return board
+}
+
+// littleDoubt is the part of the doubt in the digits kept below which a digit
+// is kept without a try. A smaller value takes longer and finds no more.
+const littleDoubt = 0.01
+
+// byDoubt lists the cells of the board's digits, the most doubtful first.
+func (d *decoder) byDoubt(board Grid, set *boardSet) []int {
+	var cells []int
+	var share [81]float64
+	for cell, held := range board {
+		if held != 0 {
+			cells = append(cells, cell)
+			share[cell] = d.weights.share(cell, held, set)
+		}
+	}
+	slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(share[a], share[b]) })
+	return cells
+}
+
+// clash finds two equal digits in a unit, the surest pair of them.
+func (d *decoder) clash(board Grid, set *boardSet) (pair Grid, ok bool) {
+	surest := 0.0
+	clashing := Clashes(board)
+	for _, a := range clashing {
+		for _, b := range clashing {
+			if a >= b || board[a] != board[b] || !peers(a, b) {
+				continue
+			}
+			if sure := d.weights.share(a, board[a], set) * d.weights.share(b, board[b], set); sure > surest {
+				surest, pair, ok = sure, Grid{}, true
+				pair[a], pair[b] = board[a], board[b]
+			}
+		}
+	}
+	return pair, ok
+}
+
+// add counts the boards of the set that have this solution, which is the only
+// one that any of them can have.
+func (d *decoder) add(set *boardSet, solution Grid) {
+	puzzle, weight := d.weights.withSolution(set, &solution)
+	if weight == 0 {
+		return
+	}
+	i, known := d.index[solution]
+	if !known {
+		i = len(d.found)
+		d.index[solution] = i
+		d.found = append(d.found, Decoding{Solution: solution})
+	}
+	f := &d.found[i]
+	f.Probability += weight * d.determined(set, &solution)
+	if !known || d.weights.of(&puzzle, &solution) > d.weights.of(&f.Puzzle, &solution) {
+		f.Puzzle = puzzle
+	}
+}

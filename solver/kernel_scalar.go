@@ -1,0 +1,182 @@
+package solver
+
+import "math/bits"
+
+// propagateScalar is propagate for processors without AVX-512 and AVX2. It draws
+// the consequences of one changed mask at a time.
+func propagateScalar(s *state) bool {
+	masks := s.todo.masks
+	for {
+		changed, ok := s.nakedSingles()
+		if !ok {
+			return false
+		}
+		masks |= changed
+		if masks == 0 {
+			return true
+		}
+		if !s.propagateMasks(masks) {
+			return false
+		}
+		masks = 0
+	}
+}
+
+// todo is what has changed since it was last looked at.
+type todo struct {
+	// masks has a bit for each mask of cand.
+	masks uint32
+	// bands has a bit for each band that nakedSingles has to look at.
+	bands uint32
+	// columns has for each digit the columns where it could stand when its
+	// stacks were last looked at, nine bits for each band.
+	columns [9]uint32
+}
+
+// everything is for a state that was not looked at.
+var everything = todo{
+	masks:   bandBits,
+	bands:   7,
+	columns: [9]uint32{bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits},
+}
+
+// propagateMasks looks at each of the masks, one digit in one band, and at those
+// that change by it.
+func (s *state) propagateMasks(masks uint32) bool {
+	s.todo.masks = 0
+	for masks != 0 {
+		i := uint32(bits.TrailingZeros32(masks)) & 31
+		masks &= masks - 1
+		band, digit := uint32(bandOf[i]), uint32(digitOf[i])
+		cells := s.cand[i]
+		cells &= lockedBand[boxesReached(cells)]
+		if cells == 0 {
+			return false
+		}
+		s.cand[i] = cells
+		s.todo.bands |= 1 << band
+		was := s.todo.columns[digit]
+		reached := (cells | cells>>9 | cells>>18) & rowBits
+		first := 9 * band & 31
+		if now := was & (reached<<first | ^(rowBits << first)); now != was {
+			changed, ok := s.propagateStacks(digit, now)
+			if !ok {
+				return false
+			}
+			if masks |= changed; changed>>i&1 != 0 {
+				continue
+			}
+		}
+		if single := onlyOnes(cells) & s.open[band&3]; single != 0 {
+			s.open[band&3] &^= single
+			masks |= s.keepInBand(band, ^single) &^ (1 << i)
+			s.cand[i] = cells
+		}
+	}
+	return true
+}
+
+// boxesReached are the minirows that have any of the cells, three bits a row.
+func boxesReached(cells uint32) uint32 {
+	return uint32(minirows[cells&rowBits]) | uint32(minirows[cells>>9&rowBits])<<3 | uint32(minirows[cells>>18&rowBits])<<6
+}
+
+// propagateStacks matches bands to columns for a digit, whose columns have
+// changed. It returns the masks that change by it.
+func (s *state) propagateStacks(digit, now uint32) (changed uint32, ok bool) {
+	a, b, c := now&firstBox, now>>3&firstBox, now>>6&firstBox
+	a = lockedStack[(a|a>>6|a>>12)&511]
+	b = lockedStack[(b|b>>6|b>>12)&511]
+	c = lockedStack[(c|c>>6|c>>12)&511]
+	if a == 0 || b == 0 || c == 0 {
+		return 0, false
+	}
+	left := a | b<<3 | c<<6
+	s.todo.columns[digit] = left
+	if left == now {
+		return 0, true
+	}
+	for i := digit & 31; i < 27; i += 9 {
+		was := s.cand[i&31]
+		if cells := was & (left & rowBits * firstCells); cells != was {
+			s.cand[i&31] = cells
+			changed |= 1 << (i & 31)
+		}
+		left >>= 9
+	}
+	return changed, true
+}
+
+// keepInBand leaves only these cells to the masks of a band, and returns the
+// masks that change by it.
+func (s *state) keepInBand(band, cells uint32) (changed uint32) {
+	masks := s.band(band)
+	for k, was := range masks {
+		left := was & cells
+		masks[k] = left
+		// The sum carries into the highest bit if any cell goes.
+		changed |= (was ^ left + 1<<31 - 1) >> 31 << (k & 31)
+	}
+	return changed << (9 * band & 31)
+}
+
+// band has the masks of a band.
+func (s *state) band(band uint32) *[9]uint32 {
+	switch band {
+	case 0:
+		return (*[9]uint32)(s.cand[0:9])
+	case 1:
+		return (*[9]uint32)(s.cand[9:18])
+	}
+	return (*[9]uint32)(s.cand[18:27])
+}
+
+// onlyOnes are the cells that are alone in their row. No row may be empty.
+func onlyOnes(cells uint32) uint32 {
+	others := cells & (cells - firstCells) // each row without its lowest bit
+	some := (others&^lastCells + (lastCells - firstCells) | others) & lastCells
+	alone := some ^ lastCells
+	return cells & (alone<<1 - alone>>8)
+}
+
+// nextBand has the other two bands of band b at b and b + 1.
+var nextBand = [4]uint32{1, 2, 0, 1}
+
+// nakedSingles puts in the digits of cells that have no other left, and returns
+// the masks that change by it. It also finds the cells with two digits left.
+func (s *state) nakedSingles() (changed uint32, ok bool) {
+	for b := uint32(0); b < 3; b++ {
+		if s.todo.bands>>b&1 == 0 {
+			continue
+		}
+		masks := s.band(b)
+		var once, twice, thrice uint32
+		for _, cells := range masks {
+			thrice |= twice & cells
+			twice |= once & cells
+			once |= cells
+		}
+		if once != bandBits {
+			return 0, false
+		}
+		naked := s.open[b] &^ twice
+		s.open[b] = twice
+		s.pairs[b] = twice &^ thrice
+		for k := 0; k < 9 && naked != 0; k++ {
+			single := masks[k] & naked
+			if single == 0 {
+				continue
+			}
+			naked &^= single
+			columns := (single | single>>9 | single>>18) & rowBits * firstCells
+			for ; single != 0; single &= single - 1 {
+				masks[k] &^= peersInBand[bits.TrailingZeros32(single)&31]
+			}
+			s.cand[(9*nextBand[b]+uint32(k))&31] &^= columns
+			s.cand[(9*nextBand[b+1]+uint32(k))&31] &^= columns
+			changed |= 1<<k | 1<<(9+k) | 1<<(18+k)
+		}
+	}
+	s.todo.bands = 0
+	return changed, true
+}

@@ -1,0 +1,168 @@
+package cells
+
+import (
+	"image"
+	"slices"
+)
+
+// blob is a connected set of dark pixels.
+type blob struct {
+	pixels []image.Point
+	box    image.Rectangle
+}
+
+// blobsOf gives the 8-connected sets of pixels darker than t.
+func blobsOf(ink *image.Gray, t uint8) []blob {
+	d := darkerThan(ink, t)
+	var blobs []blob
+	for y := ink.Rect.Min.Y; y < ink.Rect.Max.Y; y++ {
+		for x := ink.Rect.Min.X; x < ink.Rect.Max.X; x++ {
+			if p := image.Pt(x, y); d.left[d.index(p)] {
+				blobs = append(blobs, d.flood(p))
+			}
+		}
+	}
+	return blobs
+}
+
+// dark tells which dark pixels of a picture are in no blob yet. A margin of one
+// pixel, where there are none, saves looking for the picture's edge.
+type dark struct {
+	left   []bool
+	origin image.Point
+	stride int
+	// pixels has room for all dark pixels, so that the blobs' share it.
+	pixels []image.Point
+}
+
+func darkerThan(ink *image.Gray, t uint8) dark {
+	r := ink.Rect
+	d := dark{origin: r.Min.Sub(image.Pt(1, 1)), stride: r.Dx() + 2}
+	d.left = make([]bool, d.stride*(r.Dy()+2))
+	n := 0
+	for y := range r.Dy() {
+		row := d.left[(y+1)*d.stride+1:]
+		for x, v := range ink.Pix[y*ink.Stride:][:r.Dx()] {
+			if v > t {
+				row[x] = true
+				n++
+			}
+		}
+	}
+	d.pixels = make([]image.Point, 0, n)
+	return d
+}
+
+func (d *dark) index(p image.Point) int { return (p.Y-d.origin.Y)*d.stride + p.X - d.origin.X }
+
+// flood takes out the blob of a dark pixel; the growing list of pixels is at
+// the same time the queue of those whose neighbours are still to be seen.
+func (d *dark) flood(start image.Point) blob {
+	first := len(d.pixels)
+	d.left[d.index(start)] = false
+	d.pixels = append(d.pixels, start)
+	box := image.Rectangle{start, start}
+	for i := first; i < len(d.pixels); i++ {
+		q := d.pixels[i]
+		box.Min.X, box.Max.X = min(box.Min.X, q.X), max(box.Max.X, q.X)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, q.Y), max(box.Max.Y, q.Y)
+		for y := q.Y - 1; y <= q.Y+1; y++ {
+			at := d.index(image.Pt(q.X-1, y))
+			for k, left := range d.left[at : at+3] {
+				if left {
+					d.left[at+k] = false
+					d.pixels = append(d.pixels, image.Pt(q.X-1+k, y))
+				}
+			}
+		}
+	}
+	box.Max = box.Max.Add(image.Pt(1, 1))
+	return blob{slices.Clip(d.pixels[first:]), box}
+}
+
+// residue reports whether b is what is left of a grid line: nowhere away from
+// the edge of the cell's inside.
+func (b blob) residue(inside image.Rectangle) bool {
+	return b.box.Intersect(inside.Inset(Side / 8)).Empty()
+}
+
+// Digits are neither wider nor higher than these, in pixels; grid lines are.
+const (
+	widestDigit  = Side * 3 / 4
+	highestDigit = Side * 7 / 8
+)
+
+// wipeLines makes paper of the lines that cross the cell from side to side, or
+// from top to bottom, and reports whether there were any. Where a digit touches
+// a line, the line is thick and stays.
+func wipeLines(ink *image.Gray, blobs []blob) bool {
+	found := false
+	for _, b := range blobs {
+		m := b.mask()
+		if b.box.Dx() > widestDigit {
+			wipeRuns(ink, m, b.box.Dx(), b.box.Dy(), func(i, at int) image.Point { return b.box.Min.Add(image.Pt(i, at)) })
+			found = true
+		}
+		if b.box.Dy() > highestDigit {
+			wipeRuns(ink, m, b.box.Dy(), b.box.Dx(), func(i, at int) image.Point { return b.box.Min.Add(image.Pt(at, i)) })
+			found = true
+		}
+	}
+	return found
+}
+
+// wipeRuns goes along a blob that is n wide and deep high, as place sees it,
+// and wipes the runs of its pixels that are no thicker than a line and lie in
+// the outer parts of the cell.
+func wipeRuns(ink *image.Gray, m mask, n, deep int, place func(i, at int) image.Point) {
+	const thickest = Side / 6
+	core := ink.Rect.Inset(Side / 4)
+	for i := range n {
+		for from := 0; from < deep; from++ {
+			to := from
+			for to < deep && m.has(place(i, to)) {
+				to++
+			}
+			if to > from && to-from <= thickest && !(place(i, from).In(core) || place(i, to-1).In(core)) {
+				for at := from; at < to; at++ {
+					p := place(i, at)
+					ink.Pix[ink.PixOffset(p.X, p.Y)] = 0
+				}
+			}
+			from = to
+		}
+	}
+}
+
+// mask tells fast whether a pixel belongs to a blob.
+type mask struct {
+	box image.Rectangle
+	in  []bool
+}
+
+func (b blob) mask() mask {
+	m := mask{b.box, make([]bool, b.box.Dx()*b.box.Dy())}
+	for _, p := range b.pixels {
+		m.in[(p.Y-b.box.Min.Y)*b.box.Dx()+p.X-b.box.Min.X] = true
+	}
+	return m
+}
+
+func (m mask) has(p image.Point) bool {
+	return p.In(m.box) && m.in[(p.Y-m.box.Min.Y)*m.box.Dx()+p.X-m.box.Min.X]
+}
+
+// stroke is the mean width of a blob's strokes: twice its area over the length
+// of its outline.
+func (b blob) stroke() float64 {
+	m := b.mask()
+	edge := 0
+	for _, p := range b.pixels {
+		for _, n := range [4]image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+			if !m.has(p.Add(n)) {
+				edge++
+			}
+		}
+	}
+	return 2 * float64(len(b.pixels)) / float64(max(1, edge))
+}

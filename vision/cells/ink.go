@@ -1,0 +1,104 @@
+package cells
+
+import (
+	"image"
+	"slices"
+
+	"gocv.io/x/gocv"
+
+	"github.com/photodoku/photodoku/vision/internal/matrix"
+)
+
+// paperWindow is the side in pixels of the window in which the brightest pixel
+// counts as paper: wider than any stroke, narrower than the edge of a shadow.
+const paperWindow = 31
+
+// fewestGivens is the smallest number of givens of a proper Sudoku: at least
+// so many cells of a board bear print.
+const fewestGivens = 17
+
+// inkOf is how dark each pixel is against the paper around it: 0 for paper, 255
+// for black. As the paper's own brightness is divided out, shadows and shaded
+// boxes leave no trace.
+func inkOf(flat *image.Gray) (*image.Gray, error) {
+	src, err := matrix.FromGray(flat)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	paper := gocv.NewMat()
+	defer paper.Close()
+	window := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(paperWindow, paperWindow))
+	defer window.Close()
+	steps := []func() error{
+		func() error { return gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate) },
+		func() error { return gocv.MorphologyEx(paper, &paper, gocv.MorphClose, window) },
+		func() error { return gocv.Blur(paper, &paper, image.Pt(paperWindow, paperWindow)) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return darkness(flat, paper.ToBytes()), nil
+}
+
+func darkness(flat *image.Gray, paper []byte) *image.Gray {
+	w, h := flat.Rect.Dx(), flat.Rect.Dy()
+	ink := image.NewGray(image.Rect(0, 0, w, h))
+	for y := range h {
+		from, white, to := flat.Pix[y*flat.Stride:][:w], paper[y*w:][:w], ink.Pix[y*ink.Stride:][:w]
+		for x, g := range from {
+			if p := white[x]; g < p {
+				to[x] = uint8(int(p-g) * shareOf[p] >> 16)
+			}
+		}
+	}
+	return ink
+}
+
+// shareOf turns a difference in brightness into its share, of 255, of paper of
+// that brightness, times 2^16: a division for each pixel would take longer.
+var shareOf = func() (share [256]int) {
+	for p := range share {
+		share[p] = 255 << 16 / (p + 1)
+	}
+	return share
+}()
+
+// inkLevel is the darkness of the board's print: the median of the darkest
+// cells, as many as must bear print.
+func inkLevel(ink *image.Gray) uint8 {
+	var peaks [81]uint8
+	for i := range peaks {
+		peaks[i] = peak(ink, middle(i))
+	}
+	slices.Sort(peaks[:])
+	return max(12, peaks[81-fewestGivens/2])
+}
+
+// middle is the part of a cell where no grid line can be.
+func middle(i int) image.Rectangle { return cellRect(i).Inset(Side / 5) }
+
+// peak is the darkness of the strokes in r: one pixel in 25 is darker.
+func peak(ink *image.Gray, r image.Rectangle) uint8 {
+	count := levels(ink, r)
+	v, rest := 255, r.Dx()*r.Dy()/25
+	for ; v > 0 && rest >= count[v]; v-- {
+		rest -= count[v]
+	}
+	return uint8(v)
+}
+
+// share is the part of r darker than t.
+func share(ink *image.Gray, r image.Rectangle, t uint8) float64 {
+	n := 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for _, v := range ink.Pix[ink.PixOffset(r.Min.X, y):ink.PixOffset(r.Max.X, y)] {
+			if v > t {
+				n++
+			}
+		}
+	}
+	return float64(n) / float64(r.Dx()*r.Dy())
+}

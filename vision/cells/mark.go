@@ -1,0 +1,225 @@
+package cells
+
+import (
+	"image"
+	"slices"
+)
+
+// mark is what stands out of the paper in one cell.
+type mark struct {
+	// blob is what is dark enough; area 0 means no mark at all.
+	blob
+	// ink is the darkness of the cell, free of lines.
+	ink *image.Gray
+	// cell is the place of the whole cell.
+	cell image.Rectangle
+	// dark is the mark's mean darkness and peak that of its darkest parts; wide
+	// is the width of its strokes.
+	dark, peak, wide float64
+	// rest is the area of other ink in the cell, pieces the number of its blobs.
+	rest, pieces int
+}
+
+// findMark takes the largest central blob of a cell and what belongs to it.
+func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
+	inside := insideLines(board, cellRect(i), level)
+	ink := crop(board, inside)
+	p := float64(peak(board, middle(i)))
+	t := uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	blobs := blobsOf(ink, t)
+	for range 3 {
+		if !wipeLines(ink, blobs) {
+			break
+		}
+		blobs = blobsOf(ink, t)
+	}
+	m := mark{blob: joined(blobs, inside), ink: ink, cell: cellRect(i)}
+	// Four pixels are what the soft edge of any stroke adds.
+	m.rest, m.pieces = m.others(blobs, inside)
+	m.blob = m.withFaint(ink, uint8(int(t)*7/10), 4)
+	m.blob = m.withFaint(ink, uint8(int(t)*11/20), Side/6)
+	m.measure()
+	return m
+}
+
+// others measures the blobs that are not part of the mark, nor residue of a line,
+// nor specks.
+func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
+	const speck = 12
+	for _, b := range blobs {
+		if len(b.pixels) >= speck && !b.box.In(m.box) && !b.residue(inside) {
+			area += len(b.pixels)
+			count++
+		}
+	}
+	return area, count
+}
+
+// withFaint is the blob with what hangs on it by fainter ink, as the thin
+// strokes of a 4 do, if that makes it more pixels wider or higher; the blob as it
+// is where that runs into a line or a shade.
+func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
+	if len(b.pixels) == 0 {
+		return b
+	}
+	d := darkerThan(ink, t)
+	all := b
+	for _, p := range b.pixels {
+		if !d.left[d.index(p)] {
+			continue
+		}
+		faint := d.flood(p)
+		if !isDigitSize(faint.box) || faint.touches(ink.Rect) {
+			return b
+		}
+		if len(faint.pixels) > len(all.pixels) {
+			all = faint
+		}
+	}
+	if b.box.In(all.box) && (all.box.Dx() > b.box.Dx()+more || all.box.Dy() > b.box.Dy()+more) {
+		return all
+	}
+	return b
+}
+
+func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy() <= highestDigit }
+
+// touches reports whether the blob reaches the edge of a picture.
+func (b blob) touches(edge image.Rectangle) bool { return !b.box.In(edge.Inset(1)) }
+
+// insideLines draws in each side of a cell until it is free of the grid line.
+func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
+	const reach, corner, most, soft = Side / 6, Side / 8, 0.65, 2
+	t := level / 10 * 3
+	isRow := func(y int) bool {
+		return share(ink, image.Rect(r.Min.X+corner, y, r.Max.X-corner, y+1), t) > most
+	}
+	isColumn := func(x int) bool {
+		return share(ink, image.Rect(x, r.Min.Y+corner, x+1, r.Max.Y-corner), t) > most
+	}
+	in := r.Inset(soft)
+	for d := range reach {
+		if isRow(r.Min.Y + d) {
+			in.Min.Y = r.Min.Y + d + soft
+		}
+		if isRow(r.Max.Y - 1 - d) {
+			in.Max.Y = r.Max.Y - d - soft
+		}
+		if isColumn(r.Min.X + d) {
+			in.Min.X = r.Min.X + d + soft
+		}
+		if isColumn(r.Max.X - 1 - d) {
+			in.Max.X = r.Max.X - d - soft
+		}
+	}
+	return in
+}
+
+// joined is the largest blob that is no residue of a line, with the pieces
+// that belong to it: a blurred or badly printed digit falls into several.
+func joined(blobs []blob, inside image.Rectangle) blob {
+	const smallest, smallestPiece = 12, 5
+	var all blob
+	for _, b := range blobs {
+		if len(b.pixels) >= max(smallest, len(all.pixels)+1) && !b.residue(inside) {
+			all = b
+		}
+	}
+	main := all.box
+	for _, b := range blobs {
+		if b.box != main && len(b.pixels) >= smallestPiece && b.belongsTo(main) && !b.residue(inside) {
+			all.pixels = append(all.pixels, b.pixels...)
+			all.box = all.box.Union(b.box)
+		}
+	}
+	return all
+}
+
+// belongsTo reports whether a piece lies next to the main one, or a little
+// farther straight above or below it: thin strokes fade first, and the foot of
+// a 2 comes off.
+func (b blob) belongsTo(main image.Rectangle) bool {
+	const gap, gapBelow = 4, Side / 6
+	if b.box.Overlaps(main.Inset(-gap)) {
+		return true
+	}
+	below := image.Rect(main.Min.X-gap, main.Min.Y-gapBelow, main.Max.X+gap, main.Max.Y+gapBelow)
+	return b.box.Overlaps(below) && b.box.Min.X >= below.Min.X && b.box.Max.X <= below.Max.X &&
+		b.box.Dx() > main.Dx()/2
+}
+
+func (m *mark) measure() {
+	if len(m.pixels) == 0 {
+		return
+	}
+	sum := 0
+	for _, p := range m.pixels {
+		sum += int(m.ink.Pix[m.ink.PixOffset(p.X, p.Y)])
+	}
+	m.dark = float64(sum) / float64(len(m.pixels))
+	m.peak = float64(peak(m.ink, m.box))
+	m.wide = m.stroke()
+}
+
+// softEdge is how far, in pixels, the ink of a mark fades around it.
+const softEdge = 3
+
+// frame is the part of the board that the glyph shows.
+func (m *mark) frame() image.Rectangle { return m.box.Inset(-softEdge).Intersect(m.ink.Rect) }
+
+// glyph is the mark on clean paper, with its soft edge of a few pixels; nil
+// for none.
+func (m *mark) glyph() *image.Gray {
+	if len(m.pixels) == 0 {
+		return nil
+	}
+	box := m.frame()
+	g := image.NewGray(box)
+	for i := range g.Pix {
+		g.Pix[i] = 255
+	}
+	near := m.near(box, softEdge)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
+		at := g.PixOffset(box.Min.X, y)
+		for x, v := range ink {
+			if near[at+x] {
+				g.Pix[at+x] = 255 - uint8(min(255, 255*float64(v)/m.peak))
+			}
+		}
+	}
+	g.Rect = g.Rect.Sub(g.Rect.Min)
+	return g
+}
+
+// near tells which pixels of a box lie no more than reach to a side, and up or
+// down, from one of the blob's.
+func (b blob) near(box image.Rectangle, reach int) []bool {
+	w := box.Dx()
+	near := make([]bool, w*box.Dy())
+	for _, p := range b.pixels {
+		from, to := max(p.X-reach, box.Min.X)-box.Min.X, min(p.X+reach+1, box.Max.X)-box.Min.X
+		row := near[(p.Y-box.Min.Y)*w:]
+		for x := from; x < to; x++ {
+			row[x] = true
+		}
+	}
+	wide := slices.Clone(near)
+	for i, in := range wide {
+		if in {
+			for k := max(i%w, i-reach*w); k <= i+reach*w && k < len(near); k += w {
+				near[k] = true
+			}
+		}
+	}
+	return near
+}
+
+// crop is a copy of that part of a picture, in the picture's coordinates.
+func crop(src *image.Gray, r image.Rectangle) *image.Gray {
+	dst := image.NewGray(r)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(dst.Pix[dst.PixOffset(r.Min.X, y):][:r.Dx()], src.Pix[src.PixOffset(r.Min.X, y):])
+	}
+	return dst
+}

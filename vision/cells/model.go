@@ -1,0 +1,111 @@
+package cells
+
+import (
+	"math"
+	"slices"
+)
+
+// typical is what the printed digits of one board have in common.
+type typical struct {
+	height, dark, stroke float64
+	// x and y are where the middle of a digit lies in its cell.
+	x, y float64
+}
+
+// Features are what a mark is judged by, one for each of FeatureNames: 0 is a perfect
+// printed digit of its board in each.
+type Features [7]float64
+
+// FeatureNames are the names of the features in their order.
+var FeatureNames = [len(Features{})]string{"faint", "dark", "small", "large", "stroke width", "off in height", "off in width"}
+
+// faintestMark is the most that can speak against a mark for being faint, as the
+// log of its darkness against the board's: where the light is bad, some print
+// is faint.
+const faintestMark = 0.8
+
+// alikeHeight is by how much, as a logarithm, the heights of one board's printed
+// digits differ.
+const alikeHeight = 0.12
+
+func typicalMark(marks [81]mark) typical {
+	var seen []mark
+	var darks []float64
+	for _, m := range marks {
+		if h := m.box.Dy(); h > Side/4 && h < Side*7/8 {
+			seen = append(seen, m)
+			darks = append(darks, m.dark)
+		}
+	}
+	if len(seen) == 0 {
+		return typical{height: Side / 2, dark: 1, stroke: Side / 12}
+	}
+	// Empty cells show only weak marks: the darker half is print.
+	limit := median(darks) / 2
+	seen = slices.DeleteFunc(seen, func(m mark) bool { return m.dark < limit })
+	var all [5][]float64
+	for _, m := range mostAlike(seen) {
+		x, y := m.offset()
+		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.wide, x, y} {
+			all[k] = append(all[k], v)
+		}
+	}
+	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
+}
+
+// mostAlike is the group of marks of one height that covers the most paper:
+// print is all of one size, and notes, of which there may be more, are small.
+func mostAlike(marks []mark) (group []mark) {
+	most := 0
+	for _, m := range marks {
+		var alike []mark
+		area := 0
+		for _, o := range marks {
+			if math.Abs(math.Log(float64(o.box.Dy())/float64(m.box.Dy()))) < alikeHeight {
+				alike = append(alike, o)
+				area += o.box.Dy() * o.box.Dy()
+			}
+		}
+		if area > most {
+			group, most = alike, area
+		}
+	}
+	return group
+}
+
+func median(v []float64) float64 {
+	s := slices.Sorted(slices.Values(v))
+	return s[len(s)/2]
+}
+
+// offset is where the middle of the mark lies, from the middle of the cell.
+func (m *mark) offset() (x, y float64) {
+	return float64(m.box.Min.X+m.box.Max.X-m.cell.Min.X-m.cell.Max.X) / 2,
+		float64(m.box.Min.Y+m.box.Max.Y-m.cell.Min.Y-m.cell.Max.Y) / 2
+}
+
+// features compares a mark with the print of its board.
+func (m *mark) features(t typical) Features {
+	x, y := m.offset()
+	dark := math.Log(m.dark / t.dark)
+	tall := math.Log(float64(m.box.Dy()) / t.height)
+	return Features{
+		min(faintestMark, max(0, -dark)),
+		max(0, dark),
+		max(0, -tall),
+		max(0, tall),
+		math.Abs(math.Log(m.wide / t.stroke)),
+		math.Abs(y-t.y) / Side * 4,
+		math.Abs(x-t.x) / Side * 4,
+	}
+}
+
+// probability is that of a printed digit.
+func (f *Features) probability() float64 {
+	const least, most = 0.003, 0.9997 // no mark is quite sure
+	z := markWeights[len(f)]
+	for k, v := range f {
+		z += markWeights[k] * v
+	}
+	return min(most, max(least, 1/(1+math.Exp(-z))))
+}

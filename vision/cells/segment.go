@@ -1,0 +1,95 @@
+package cells
+
+import (
+	"image"
+
+	"github.com/photodoku/photodoku/vision/internal/parallel"
+)
+
+// Side and BoardSide are the sides of a cell and of a rectified board, in pixels.
+const (
+	Side      = 64
+	BoardSide = 9 * Side
+)
+
+// DefaultThreshold is the binarization threshold of a cell, as a share of the
+// darkness of the board's print. A lower one keeps thin and faint strokes, a
+// higher one keeps blurred digits apart.
+const DefaultThreshold = 0.5
+
+// Cell is one cell of a rectified board.
+type Cell struct {
+	// Mark is the probability that something is printed in the cell.
+	Mark float64
+	// Glyph is the mark, free of the grid lines and tight around it,
+	// upright as the board lies, dark on light, in the pixels of the
+	// rectified board; nil where there is nothing at all.
+	Glyph *image.Gray
+	// At is where the glyph's top left pixel lies in the cell.
+	At image.Point
+	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke
+	// the mean width of its strokes, in pixels.
+	Darkness, Stroke float64
+	// Rest is how much ink the cell holds beside the glyph, in pixels, and Pieces
+	// the number of connected components of it.
+	Rest, Pieces int
+	// Chroma is the colour of the mark against the paper, the differences in blue and
+	// red chroma as parts of 1; zero where it was not measured.
+	Chroma [2]float64
+}
+
+// Segment separates the cells of a rectified board, BoardSide x BoardSide with its
+// grid lines on the multiples of Side, row by row. What is darker than
+// that share of the print is ink, see DefaultThreshold. Print that is lighter
+// than a dark cell is taken as its negative. Glyphs are
+// stretched to full contrast: 255 is paper and 0 the darkest of the mark.
+func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
+	const none = 0.001 // the probability of a digit that leaves no mark
+	var cells [81]Cell
+	marks, features, err := measure(flat, threshold)
+	for i, m := range marks {
+		cells[i].Mark = none
+		if len(m.pixels) > 0 {
+			cells[i] = m.result(features[i].probability())
+		}
+	}
+	return cells, err
+}
+
+// result is the cell of a mark that is printed with that probability.
+func (m *mark) result(printed float64) Cell {
+	return Cell{Mark: printed, Glyph: m.glyph(), At: m.frame().Min.Sub(m.cell.Min),
+		Darkness: m.dark / 255, Stroke: m.wide, Rest: m.rest, Pieces: m.pieces}
+}
+
+// Measure gives the features of the marks in the cells of a rectified board; marked are
+// the cells that hold any. It is what the mark model is trained on.
+func Measure(flat *image.Gray, threshold float64) (features [81]Features, marked [81]bool, err error) {
+	marks, features, err := measure(flat, threshold)
+	for i, m := range marks {
+		marked[i] = len(m.pixels) > 0
+	}
+	return features, marked, err
+}
+
+func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]Features, err error) {
+	ink, err := inkOf(uprightPrint(flat))
+	if err != nil {
+		return marks, features, err
+	}
+	level := inkLevel(ink)
+	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, threshold) })
+	typical := typicalMark(marks)
+	for i := range marks {
+		if len(marks[i].pixels) > 0 {
+			features[i] = marks[i].features(typical)
+		}
+	}
+	return marks, features, nil
+}
+
+// cellRect is the place of cell i in a straightened board.
+func cellRect(i int) image.Rectangle {
+	x, y := i%9*Side, i/9*Side
+	return image.Rect(x, y, x+Side, y+Side)
+}

@@ -1,0 +1,177 @@
+package vision
+
+import (
+	"cmp"
+	"context"
+	"image"
+	"slices"
+)
+
+// DetectOptions say how Detect works. The zero value is what a photo needs.
+type DetectOptions struct {
+	// Trace, if set, receives the image of each stage.
+	Trace Trace
+	// Exhaustive does all searches though a board is clear already: another may be
+	// fainter.
+	Exhaustive bool
+	// Without names proposers, sources, searches and refits that are left out, as
+	// Switches lists them.
+	Without []string
+	// Fitted, if set, receives every place that was fitted, for training.
+	Fitted func(Mesh, Features, string)
+}
+
+// detector looks for boards in one image.
+type detector struct {
+	*Image
+	DetectOptions
+	tried  []start // where fits began
+	places []place // what they found
+	fits   int
+}
+
+// start is a mesh where a fit began.
+type start struct {
+	mesh   Mesh
+	source *source
+}
+
+// place is a fitted mesh in the coordinates of the image.
+type place struct {
+	fitted
+	source *source
+}
+
+func (p place) probability() float64 { return probability(p.logit) }
+
+// Detect gives the boards in the image, the largest first. Those whose Probability is
+// under one half need what is printed in them to confirm that they are boards. No
+// board is no error. It ends with the context's error when that is done.
+func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, error) {
+	d := &detector{Image: im, DetectOptions: o}
+	for i, s := range searches {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !o.Exhaustive && d.done(i > 0 && searches[i-1].source != s.source) {
+			break
+		}
+		if err := d.search(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	found := d.detections()
+	traceDetections(o.Trace, im.luma.levels[0], found)
+	return found, nil
+}
+
+// done reports whether the boards found are clear. Before another source is
+// looked at, it is enough that one is.
+func (d *detector) done(nextSource bool) bool {
+	if d.fits >= params.maxFits {
+		return true
+	}
+	clear, open := 0, 0
+	for _, p := range suppress(d.places) {
+		switch q := p.probability(); {
+		case q >= params.clear:
+			clear++
+		case q >= params.tentative && !nextSource:
+			open++
+		}
+	}
+	return clear > 0 && open == 0
+}
+
+// search fits the candidates of one search.
+func (d *detector) search(ctx context.Context, s search) error {
+	if d.without(s.source.name) || d.without(s.String()) {
+		return nil
+	}
+	picture, scale, err := d.source(s.source)
+	if err != nil || picture == nil {
+		return err
+	}
+	candidates, err := picture.propose(s, func(p proposer) bool { return !d.without(p.name) })
+	if err != nil {
+		return err
+	}
+	traceCandidates(d.Trace, s.String(), picture.levels[0], candidates)
+	tried := 0
+	for _, c := range candidates {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		inImage := c.mesh.Scale(1 / scale)
+		if d.known(inImage, s.source) {
+			continue
+		}
+		d.tried = append(d.tried, start{inImage, s.source})
+		if tried++; tried > params.maxCandidates || d.fits > params.maxFits {
+			return nil
+		}
+		found, err := picture.place(c, s.source, d.without)
+		if err != nil {
+			return err
+		}
+		d.fits += len(found)
+		for _, f := range found {
+			f.mesh = f.mesh.Scale(1 / scale)
+			if d.Fitted != nil {
+				d.Fitted(f.mesh, f.features, s.String())
+			}
+			d.places = append(d.places, place{f, s.source})
+		}
+	}
+	return nil
+}
+
+func (d *detector) without(name string) bool { return slices.Contains(d.Without, name) }
+
+// known reports whether a mesh lies within a clear board, or where a fit in the same
+// source began already.
+func (d *detector) known(m Mesh, s *source) bool {
+	middle := m.At(4.5, 4.5)
+	return slices.ContainsFunc(d.places, func(p place) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
+		slices.ContainsFunc(d.tried, func(t start) bool { return t.source == s && t.mesh.Near(m, 0.1) })
+}
+
+// suppress keeps the most probable of all places that overlap (non-maximum suppression).
+func suppress(places []place) (kept []place) {
+	places = slices.Clone(places)
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.rank(), a.rank()) })
+	for _, p := range places {
+		if !slices.ContainsFunc(kept, func(k place) bool { return k.mesh.Overlaps(p.mesh) }) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// detections are the places that are probable enough: all that are reported, and the
+// best of the tentative ones, the largest first.
+func (d *detector) detections() (found []Detection) {
+	places := suppress(d.places)
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.logit, a.logit) })
+	tentative := 0
+	for _, p := range places {
+		q := p.probability()
+		if q < params.report {
+			tentative++
+		}
+		if q < params.tentative || tentative > params.maxTentative {
+			break
+		}
+		found = append(found, p.detection(d.Size()))
+	}
+	slices.SortStableFunc(found, func(a, b Detection) int { return cmp.Compare(b.Mesh.CellSide(), a.Mesh.CellSide()) })
+	return found
+}
+
+func (p place) detection(size image.Point) Detection {
+	d := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability()}
+	if !p.mesh.Within(size) {
+		d.Truncated = truncation(p.mesh, size)
+	}
+	return d
+}

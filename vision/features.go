@@ -1,0 +1,234 @@
+package vision
+
+import (
+	"image"
+	"math"
+	"slices"
+)
+
+// Features are what P(board) is computed from, one for each of FeatureNames.
+type Features [featureCount]float64
+
+// The features of a fitted mesh. Shares are of what lies in the image.
+const (
+	boxSupport     = iota // share seen of the lines around boxes
+	thinSupport           // share seen of the lines within boxes
+	innerSupport          // share seen of the sixteen lines inside the frame
+	fineSupport           // share of the lines seen within a third of that distance
+	minSupport            // least share of the cross lines seen in any row or column of cells
+	extension             // share seen of a line one cell outside, with the cross lines that reach it
+	overshoot             // share of the cross lines that continue one cell outside
+	ridgeShare            // share of the inner lines that are no mere edges
+	lineStrength          // log of the contrast of the lines around boxes
+	boxThinRatio          // log of the contrast of lines around boxes against those within
+	halfLines             // greatest support of a line through the middle of cells, against the board's own
+	elongation            // log of the aspect ratio
+	bend                  // cells by which an outer line lies off the perspective of those within
+	cellSize              // log of the cell's side in pixels
+	digitCells            // share of cells that hold a mark away from their edges
+	clutteredCells        // share of cells with marks at their edges
+	darkCells             // share of cells that are much darker than most
+	inkStrength           // log of the contrast of the marks
+	digitSpread           // cells by which the marks' middles scatter around a common place
+	hiddenCells           // share of cells outside the image
+	fromGradient          // 1 if fitted in the gradient
+	fromInverted          // 1 if fitted in the inverted image
+	fromMinChannel        // 1 if fitted in the min-channel
+	fromDigits            // 1 for a lattice of digits that was not fitted to lines
+	featureCount
+)
+
+// FeatureNames are the names of the features in their order.
+var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "overshoot",
+	"ridge share", "line strength", "box/thin ratio", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
+	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits"}
+
+// rate computes the features of a mesh.
+func (p *pyramid) rate(m Mesh) (f Features, err error) {
+	patch, err := p.patch(&m, 24)
+	if err != nil {
+		return f, err
+	}
+	g := patch.grid(0.15, 0)
+	f.rateLines(g)
+	f.rateHalfLines(g, patch.grid(0.15, 0.5))
+	f.rateCells(patch)
+	flat := m.FromInner(2, 7)
+	f[elongation] = math.Log(m.Aspect())
+	f[bend] = min(m.MaxSideDistance(flat), 1)
+	f[cellSize] = math.Log(m.CellSide())
+	return f, nil
+}
+
+// note adds where the mesh was fitted.
+func (f *Features) note(s *source, byDigits bool) {
+	for i, is := range map[int]bool{fromGradient: s.gradient, fromInverted: s.inverted, fromMinChannel: s.channel == MinChannel, fromDigits: byDigits} {
+		if is {
+			f[i] = 1
+		}
+	}
+}
+
+// rateLines notes how much of the board's lines was seen.
+func (f *Features) rateLines(g grid) {
+	f[boxSupport], f[thinSupport] = g.support()
+	f[minSupport] = 1
+	var inner, fine, ridges tally
+	for _, l := range g.both() {
+		for line := fitMargin + 1; line < fitMargin+9; line++ {
+			inner = inner.plus(l.support(line, params.seen, params.faintestLine))
+			ridges = ridges.plus(l.ridges(line))
+		}
+		for line := fitMargin; line < fitMargin+10; line++ {
+			fine = fine.plus(l.support(line, params.seen/3, params.faintestLine))
+		}
+		least := 0.4 * l.meanStrength(1)
+		f[overshoot] = max(f[overshoot], l.crossSupport(0, params.seen, least).share(), l.crossSupport(10, params.seen, least).share())
+		for cell := 1; cell <= 9; cell++ {
+			if t := l.crossSupport(cell, params.seen, least/2); t.all > 0 {
+				f[minSupport] = min(f[minSupport], t.share())
+			}
+		}
+	}
+	f[innerSupport], f[fineSupport], f[ridgeShare] = inner.share(), fine.share(), ridges.share()
+	f[extension] = max(extent(g.vertical, g.horizontal), extent(g.horizontal, g.vertical))
+	box := (g.vertical.meanStrength(3) + g.horizontal.meanStrength(3)) / 2
+	// Four of the ten lines lie around boxes.
+	thin := (10*(g.vertical.meanStrength(1)+g.horizontal.meanStrength(1))/2 - 4*box) / 6
+	f[lineStrength] = math.Log(box + params.faintestLine)
+	f[boxThinRatio] = math.Log((box + params.faintestLine) / (thin + params.faintestLine))
+}
+
+// extent is how far the grid continues past its first or last line: the line
+// one step outside must be there, and the board's cross lines up to it.
+func extent(l, cross *lines) float64 {
+	least, leastCross := 0.4*l.meanStrength(1), 0.4*cross.meanStrength(1)
+	before := min(l.support(fitMargin-1, 2*params.seen, least).share(), cross.crossSupport(0, params.seen, leastCross).share())
+	after := min(l.support(fitMargin+10, 2*params.seen, least).share(), cross.crossSupport(10, params.seen, leastCross).share())
+	return max(before, after)
+}
+
+// rateHalfLines notes whether lines run through the middle of the cells, as those of a
+// grid with twice as many cells do, or of six or twelve to a side.
+func (f *Features) rateHalfLines(own, half grid) {
+	for i, l := range half.both() {
+		least := 0.4 * own.both()[i].meanStrength(3)
+		for line := fitMargin; line < fitMargin+9; line++ {
+			f[halfLines] = max(f[halfLines], l.support(line, params.seen, least).share())
+		}
+	}
+}
+
+// content is what a cell of a flattened board holds.
+type content struct {
+	ground float64 // brightness around its middle
+	ink    float64 // contrast of the darkest parts of its middle
+	x, y   float64 // the middle of those, in cells
+	edge   float64 // contrast of the darkest parts near its edges
+}
+
+// rateCells notes what the cells hold: digits stand alone in the middle of theirs.
+func (f *Features) rateCells(p patch) {
+	within := p.mesh.Within(p.size)
+	var all []content
+	for cell := range 81 {
+		if within || p.mesh.ShowsCell(cell, p.size) {
+			all = append(all, p.content(cell))
+		}
+	}
+	f[hiddenCells] = 1 - float64(len(all))/81
+	if len(all) == 0 {
+		return
+	}
+	column := func(of func(content) float64) (v []float64) {
+		for _, c := range all {
+			v = append(v, of(c))
+		}
+		slices.Sort(v)
+		return v
+	}
+	paper := column(func(c content) float64 { return c.ground })[len(all)/2]
+	// A proper puzzle has at least 17 givens.
+	ink := column(func(c content) float64 { return c.ink })[len(all)-1-len(all)/10]
+	var marked []content
+	for _, c := range all {
+		switch {
+		case c.ground < 0.6*paper:
+			f[darkCells] += 1 / float64(len(all))
+		case c.edge > ink/2:
+			f[clutteredCells] += 1 / float64(len(all))
+		case c.ink > ink/2:
+			marked = append(marked, c)
+		}
+	}
+	f[digitCells] = float64(len(marked)) / float64(len(all))
+	f[inkStrength] = math.Log(ink + params.faintestLine)
+	f[digitSpread] = spread(marked)
+}
+
+// content looks at one cell. Its edges are sampled at the sides alone, as tall digits
+// come near to the upper and lower lines.
+func (p patch) content(cell int) (c content) {
+	s := p.side
+	corner := image.Pt((fitMargin+cell%9)*s, (fitMargin+cell/9)*s)
+	r := image.Rectangle{corner, corner.Add(image.Pt(s, s))}
+	inner := image.Rect(r.Min.X+s/4, r.Min.Y+s/6, r.Max.X-s/4, r.Max.Y-s/6)
+	left := image.Rect(r.Min.X+s/8, inner.Min.Y, r.Min.X+s/5, inner.Max.Y)
+	right := image.Rect(r.Max.X-s/5, inner.Min.Y, r.Max.X-s/8, inner.Max.Y)
+	var values, edges []uint8
+	for _, side := range []image.Rectangle{left, right} {
+		edges = append(edges, p.pixels(side)...)
+	}
+	values = p.pixels(inner)
+	slices.Sort(edges)
+	c.ground = float64(edges[len(edges)/2])
+	contrast := func(v uint8) float64 { return max(0, (c.ground-float64(v))/(c.ground+8)) }
+	c.edge = contrast(edges[len(edges)/8])
+	dark := slices.Clone(values)
+	slices.Sort(dark)
+	c.ink = contrast(dark[len(dark)/20])
+	c.x, c.y = middleOf(values, inner, (c.ground+float64(dark[len(dark)/20]))/2)
+	c.x, c.y = (c.x-float64(corner.X))/float64(s), (c.y-float64(corner.Y))/float64(s)
+	return c
+}
+
+func (p patch) pixels(r image.Rectangle) (v []uint8) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		v = append(v, p.Pix[p.PixOffset(r.Min.X, y):p.PixOffset(r.Max.X, y)]...)
+	}
+	return v
+}
+
+// middleOf is the centre of the pixels of a rectangle that are darker than a level.
+func middleOf(values []uint8, r image.Rectangle, level float64) (x, y float64) {
+	n := 0.0
+	for i, v := range values {
+		if float64(v) < level {
+			x += float64(r.Min.X + i%r.Dx())
+			y += float64(r.Min.Y + i/r.Dx())
+			n++
+		}
+	}
+	return x/max(n, 1) + 0.5, y/max(n, 1) + 0.5
+}
+
+// spread is the median distance, in cells, of the marks' middles from their common one.
+func spread(marked []content) float64 {
+	if len(marked) < 3 {
+		return 0.5
+	}
+	var xs, ys, off []float64
+	for _, c := range marked {
+		xs, ys = append(xs, c.x), append(ys, c.y)
+	}
+	x, y := median(xs), median(ys)
+	for _, c := range marked {
+		off = append(off, math.Hypot(c.x-x, c.y-y))
+	}
+	return median(off)
+}
+
+func median(v []float64) float64 {
+	slices.Sort(v)
+	return v[len(v)/2]
+}

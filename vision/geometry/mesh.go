@@ -1,0 +1,275 @@
+package geometry
+
+import (
+	"image"
+	"math"
+	"slices"
+)
+
+// Mesh holds the 10x10 line crossings of a board, [row][column] = x, y in pixels
+// of the image; pixel centres lie at whole numbers. A point of the board is u, v: u
+// runs from 0 at the left line to 9 at the right one, v from 0 at the top line to 9
+// at the bottom one.
+type Mesh [10][10]Point
+
+// Corners are the four outer crossings: top left, top right, bottom right,
+// bottom left.
+func (m Mesh) Corners() [4]Point { return [4]Point{m[0][0], m[0][9], m[9][9], m[9][0]} }
+
+// Turn gives the same board with its top moved by that many quarter turns:
+// after Turn(1) what was the left side is the top, as if the image had been
+// turned clockwise.
+func (m Mesh) Turn(quarters int) Mesh {
+	for range ((quarters % 4) + 4) % 4 {
+		var t Mesh
+		for r := range 10 {
+			for c := range 10 {
+				t[r][c] = m[9-c][r]
+			}
+		}
+		m = t
+	}
+	return m
+}
+
+// At gives the place of the point u, v. Beyond the outer lines the mesh is extended
+// straight.
+func (m *Mesh) At(u, v float64) Point {
+	iu, wu := splineWeights(u)
+	iv, wv := splineWeights(v)
+	var p Point
+	for a := range 4 {
+		for b := range 4 {
+			q, w := m[iv+a][iu+b], wv[a]*wu[b]
+			p[0] += w * q[0]
+			p[1] += w * q[1]
+		}
+	}
+	return p
+}
+
+// Grid writes x and y of the points whose u and v are any two of those given,
+// row by row: the same as At, for many points at once.
+func (m *Mesh) Grid(at []float64, xy []float32) {
+	first, weights := make([]int, len(at)), make([][4]float64, len(at))
+	for i, t := range at {
+		first[i], weights[i] = splineWeights(t)
+	}
+	columns := make([][10]Point, len(at))
+	for i, w := range weights {
+		for r := range columns[i] {
+			q := m[r][first[i] : first[i]+4]
+			for axis := range 2 {
+				columns[i][r][axis] = w[0]*q[0][axis] + w[1]*q[1][axis] + w[2]*q[2][axis] + w[3]*q[3][axis]
+			}
+		}
+	}
+	for row, w := range weights {
+		line := xy[2*len(at)*row:][:2*len(at)]
+		for i := range columns {
+			q := columns[i][first[row] : first[row]+4]
+			line[2*i] = float32(w[0]*q[0][0] + w[1]*q[1][0] + w[2]*q[2][0] + w[3]*q[3][0])
+			line[2*i+1] = float32(w[0]*q[0][1] + w[1]*q[1][1] + w[2]*q[2][1] + w[3]*q[3][1])
+		}
+	}
+}
+
+// splineWeights gives the first of four neighbouring crossings and their
+// weights for position t: a Catmull-Rom spline with straight ends.
+func splineWeights(t float64) (first int, w [4]float64) {
+	i := int(math.Floor(min(max(t, 0), 8)))
+	f := t - float64(i)
+	switch {
+	case t < 0 || t > 9:
+		w[1], w[2] = 1-f, f
+	default:
+		f2, f3 := f*f, f*f*f
+		w = [4]float64{(-f + 2*f2 - f3) / 2, (2 - 5*f2 + 3*f3) / 2, (f + 4*f2 - 3*f3) / 2, (f3 - f2) / 2}
+	}
+	// The missing neighbour beyond an end is the end mirrored: 2*p0 - p1.
+	switch i {
+	case 0:
+		return 0, [4]float64{w[1] + 2*w[0], w[2] - w[0], w[3], 0}
+	case 8:
+		return 6, [4]float64{0, w[0], w[1] - w[3], w[2] + 2*w[3]}
+	}
+	return i - 1, w
+}
+
+// CellSide gives the mean side of a cell in pixels.
+func (m Mesh) CellSide() float64 {
+	c := m.Corners()
+	sum := 0.0
+	for i := range 4 {
+		sum += Distance(c[i], c[(i+1)%4])
+	}
+	return sum / 36
+}
+
+// Aspect gives how much longer the board is one way than the other, 1 or more.
+func (m Mesh) Aspect() float64 {
+	c := m.Corners()
+	width, height := Distance(c[0], c[1])+Distance(c[3], c[2]), Distance(c[0], c[3])+Distance(c[1], c[2])
+	return max(width, height) / min(width, height)
+}
+
+// slack is the part of a cell that may be missing from the image.
+const slack = 0.25
+
+// Within reports whether the corners lie in an image of that size, but for a quarter
+// of a cell.
+func (m Mesh) Within(size image.Point) bool {
+	more := m.CellSide() * slack
+	for _, c := range m.Corners() {
+		if c[0] < -more || c[1] < -more || c[0] > float64(size.X)+more || c[1] > float64(size.Y)+more {
+			return false
+		}
+	}
+	return true
+}
+
+// ShowsCell reports whether a cell, 0 to 80, lies in an image of that size, but for a
+// quarter of the cell.
+func (m Mesh) ShowsCell(cell int, size image.Point) bool {
+	r, c := float64(cell/9), float64(cell%9)
+	for _, p := range [4]Point{m.At(c+slack, r+slack), m.At(c+1-slack, r+slack), m.At(c+1-slack, r+1-slack), m.At(c+slack, r+1-slack)} {
+		if p[0] < 0 || p[1] < 0 || p[0] > float64(size.X-1) || p[1] > float64(size.Y-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// Scale maps the mesh into an image of another size. Pixel centres lie at
+// whole numbers, so that 0, 0 moves too.
+func (m Mesh) Scale(f float64) Mesh {
+	return m.each(func(p Point) Point { return Point{(p[0]+0.5)*f - 0.5, (p[1]+0.5)*f - 0.5} })
+}
+
+func (m Mesh) each(f func(Point) Point) Mesh {
+	for r := range m {
+		for c := range m[r] {
+			m[r][c] = f(m[r][c])
+		}
+	}
+	return m
+}
+
+// Move moves every crossing by dx columns and dy rows, as they are at u, v.
+func (m Mesh) Move(dx, dy func(u, v float64) float64) Mesh {
+	var moved Mesh
+	for r := range 10 {
+		for c := range 10 {
+			u, v := float64(c), float64(r)
+			moved[r][c] = m.At(u+dx(u, v), v+dy(u, v))
+		}
+	}
+	return moved
+}
+
+// Shift moves the mesh by whole cells along the board's own axes.
+func (m Mesh) Shift(columns, rows int) Mesh {
+	return m.Move(func(_, _ float64) float64 { return float64(columns) }, func(_, _ float64) float64 { return float64(rows) })
+}
+
+// Bounds is the box around the board with so many cells more on each side.
+func (m Mesh) Bounds(cells float64) image.Rectangle {
+	c, more := m.Corners(), cells*m.CellSide()
+	low := func(axis int) int { return int(math.Floor(min(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) - more)) }
+	high := func(axis int) int { return int(math.Ceil(max(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) + more)) }
+	return image.Rect(low(0), low(1), high(0), high(1))
+}
+
+// Folded reports whether the outline is not convex, or a cell is turned over,
+// crushed or not finite: no sheet of paper looks so.
+func (m Mesh) Folded() bool {
+	least := m.CellSide() * m.CellSide() / 25
+	for r := range 9 {
+		for c := range 9 {
+			a, b, d := m[r][c], m[r][c+1], m[r+1][c]
+			if cross := (b[0]-a[0])*(d[1]-a[1]) - (b[1]-a[1])*(d[0]-a[0]); !(cross > least) {
+				return true
+			}
+		}
+	}
+	return !convex(m.Corners())
+}
+
+// Contains reports whether the point lies within the board's four corners.
+func (m Mesh) Contains(p Point) bool {
+	c := m.Corners()
+	for i := range 4 {
+		a, b := c[i], c[(i+1)%4]
+		if (b[0]-a[0])*(p[1]-a[1])-(b[1]-a[1])*(p[0]-a[0]) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Overlaps reports whether the middle of either board, or of one of its corner cells,
+// lies in the other.
+func (m Mesh) Overlaps(o Mesh) bool { return m.containsPartOf(o) || o.containsPartOf(m) }
+
+func (m Mesh) containsPartOf(o Mesh) bool {
+	return slices.ContainsFunc([]Point{o.At(4.5, 4.5), o.At(1, 1), o.At(8, 1), o.At(8, 8), o.At(1, 8)}, m.Contains)
+}
+
+// Near reports whether the corners of two meshes lie less than so many cells apart.
+func (m Mesh) Near(o Mesh, cells float64) bool {
+	reach := cells * min(m.CellSide(), o.CellSide())
+	p, q := m.Corners(), o.Corners()
+	for i := range 4 {
+		if !(Distance(p[i], q[i]) <= reach) {
+			return false
+		}
+	}
+	return true
+}
+
+// SideDistances are the mean distances, in cells, between two meshes' upper, right,
+// lower and left outer lines.
+func (m Mesh) SideDistances(o Mesh) (sides [4]float64) {
+	each := 10 * m.CellSide()
+	for k := range 10 {
+		for side, at := range [4][2]int{{0, k}, {k, 9}, {9, k}, {k, 0}} {
+			sides[side] += Distance(m[at[0]][at[1]], o[at[0]][at[1]]) / each
+		}
+	}
+	return sides
+}
+
+// MaxSideDistance is the greatest of SideDistances.
+func (m Mesh) MaxSideDistance(o Mesh) float64 {
+	sides := m.SideDistances(o)
+	return slices.Max(sides[:])
+}
+
+// Smooth gives the mesh of a sheet that is no more than curved, if that differs from
+// this one: a line may have been fitted to something beside the board.
+func (m Mesh) Smooth() (smooth Mesh, ok bool) {
+	const (
+		bent        = 0.1  // cells; a crossing that far off was fitted to something else
+		inlier      = 0.06 // cells; crossings that near define the surface
+		outerWeight = 0.1  // of a crossing of the frame, as wrong lines lie beside a board
+	)
+	var xs, ys []Sample
+	for r := range m {
+		for c, p := range m[r] {
+			u, v, weight := float64(c), float64(r), 1.0
+			if r%9 == 0 || c%9 == 0 {
+				weight = outerWeight
+			}
+			xs, ys = append(xs, Sample{u, v, p[0], weight}), append(ys, Sample{u, v, p[1], weight})
+		}
+	}
+	x, y := FitRobust(xs, Quadric, inlier*m.CellSide()), FitRobust(ys, Quadric, inlier*m.CellSide())
+	farthest := 0.0
+	for r := range m {
+		for c, p := range m[r] {
+			smooth[r][c] = Point{x.At(float64(c), float64(r)), y.At(float64(c), float64(r))}
+			farthest = max(farthest, Distance(p, smooth[r][c]))
+		}
+	}
+	return smooth, farthest > bent*m.CellSide()
+}

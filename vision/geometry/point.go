@@ -1,0 +1,20 @@
+package geometry
+
+import "math"
+
+// Point is x, y in pixels.
+type Point = [2]float64
+
+// Distance is that between two points.
+func Distance(a, b Point) float64 { return math.Hypot(a[0]-b[0], a[1]-b[1]) }
+
+// convex reports whether the corners run clockwise round a convex shape.
+func convex(c [4]Point) bool {
+	for i := range 4 {
+		p, q, r := c[i], c[(i+1)%4], c[(i+2)%4]
+		if (q[0]-p[0])*(r[1]-q[1])-(q[1]-p[1])*(r[0]-q[0]) <= 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,100 @@
+package vision
+
+import (
+	"errors"
+	"image"
+	"sync"
+
+	"gocv.io/x/gocv"
+
+	"github.com/photodoku/photodoku/vision/internal/matrix"
+)
+
+// Channel is what a pixel's brightness is taken from.
+type Channel uint8
+
+const (
+	// Luma is the luminance.
+	Luma Channel = iota
+	// MinChannel is the least of red, green and blue after white balance: print in
+	// a pale colour is dark there.
+	MinChannel
+)
+
+// Image is an image in which boards are detected, with what was derived from it so
+// far. It must be closed, and not be used by several goroutines at once.
+type Image struct {
+	luma *pyramid
+	min  func() (*pyramid, error)
+	made []*pyramid
+	// sources are the derived pictures made so far.
+	sources map[*source]scaled
+}
+
+// NewImage takes a grayscale image, which must not be changed before Close. Its
+// min-channel is asked for when it is first needed, at most once; minChannel may be
+// nil, and may give nil where the min-channel shows no more than the luma. An
+// image without pixels is an error.
+func NewImage(luma *image.Gray, minChannel func() (*image.Gray, error)) (*Image, error) {
+	im := &Image{sources: map[*source]scaled{}}
+	var err error
+	if im.luma, err = im.add(luma); err != nil {
+		return nil, err
+	}
+	im.min = sync.OnceValues(func() (*pyramid, error) {
+		if minChannel == nil {
+			return nil, nil
+		}
+		gray, err := minChannel()
+		if err != nil || gray == nil {
+			return nil, err
+		}
+		return im.add(gray)
+	})
+	return im, nil
+}
+
+func (im *Image) add(gray *image.Gray) (*pyramid, error) {
+	if gray.Rect.Empty() {
+		return nil, errors.New("vision: the image has no pixels")
+	}
+	mat, err := matrix.FromGray(gray)
+	if err != nil {
+		return nil, err
+	}
+	return im.keep(mat), nil
+}
+
+// keep takes over a matrix, to be closed with the image.
+func (im *Image) keep(mat gocv.Mat) *pyramid {
+	p := newPyramid(mat)
+	im.made = append(im.made, p)
+	return p
+}
+
+// Size is that of the image in pixels.
+func (im *Image) Size() image.Point { return im.luma.size() }
+
+// HasMinChannel reports whether there is a min-channel that differs from the luma.
+func (im *Image) HasMinChannel() (bool, error) {
+	p, err := im.min()
+	return p != nil, err
+}
+
+// Close frees what lies outside Go's memory.
+func (im *Image) Close() {
+	for _, p := range im.made {
+		p.close()
+	}
+}
+
+func (im *Image) channel(c Channel) (*pyramid, error) {
+	if c == Luma {
+		return im.luma, nil
+	}
+	p, err := im.min()
+	if err == nil && p == nil {
+		err = errors.New("vision: the image has no min-channel")
+	}
+	return p, err
+}

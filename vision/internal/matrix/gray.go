@@ -1,0 +1,22 @@
+// Package matrix converts between Go's images and OpenCV's matrices.
+package matrix
+
+import (
+	"image"
+
+	"gocv.io/x/gocv"
+)
+
+// FromGray gives a grayscale image as a matrix that shares its pixels where the rows
+// are contiguous. The caller closes it, and does not change the image before that.
+func FromGray(g *image.Gray) (gocv.Mat, error) {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	pix := g.Pix
+	if g.Stride != w {
+		pix = make([]uint8, w*h)
+		for y := range h {
+			copy(pix[y*w:(y+1)*w], g.Pix[y*g.Stride:])
+		}
+	}
+	return gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, pix[:w*h])
+}

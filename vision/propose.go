@@ -1,0 +1,68 @@
+package vision
+
+import (
+	"cmp"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+// proposer finds places in a binarized picture where a board may lie.
+type proposer struct {
+	name string
+	find func(*binarized) ([]Mesh, error)
+	// byDigits says that the places lie on digits: their lines may not show.
+	byDigits bool
+}
+
+var (
+	quads         = proposer{name: "quads", find: proposeQuads}
+	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
+	middleBoxes   = proposer{name: "middle boxes", find: proposeMiddleBoxes}
+	digitLattices = proposer{name: "digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 8) }, byDigits: true}
+	// wholeDigitLattices serve without lines.
+	wholeDigitLattices = proposer{name: "whole digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 9) }, byDigits: true}
+)
+
+// binarized is a picture's ink: 255, on paper: 0.
+type binarized struct {
+	ink  gocv.Mat
+	side int // its longest side in pixels
+	// contours are its contours once they were asked for.
+	contours []contour
+}
+
+// candidate is a mesh that may lie on a board.
+type candidate struct {
+	mesh     Mesh
+	byDigits bool
+}
+
+// propose gives the candidates of a search, the largest first.
+func (p *pyramid) propose(s search, enabled func(proposer) bool) (found []candidate, err error) {
+	work, scale := p.scaledTo(s.side)
+	if work.Empty() {
+		return nil, nil
+	}
+	ink, err := binarize(work, s.threshold, s.closing)
+	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
+	defer ink.Close()
+	if err != nil {
+		return nil, err
+	}
+	b := &binarized{ink: ink, side: max(ink.Cols(), ink.Rows())}
+	for _, by := range s.proposers {
+		if !enabled(by) {
+			continue
+		}
+		meshes, err := by.find(b)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range meshes {
+			found = append(found, candidate{m.Scale(1 / scale), by.byDigits})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(b.mesh.CellSide(), a.mesh.CellSide()) })
+	return found, nil
+}

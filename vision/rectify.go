@@ -1,0 +1,86 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+
+	"gocv.io/x/gocv"
+
+	"github.com/photodoku/photodoku/vision/cells"
+	"github.com/photodoku/photodoku/vision/geometry"
+)
+
+// CellSide and BoardSide are the sides of a cell and of a rectified board, in pixels.
+const (
+	CellSide  = cells.Side
+	BoardSide = cells.BoardSide
+)
+
+// Rectify gives the board as a flat image, BoardSide pixels square, in which
+// crossing [r][c] lies at pixel c*CellSide, r*CellSide. Where the lines are inverted and
+// the print too, it gives the negative.
+func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
+	p, err := im.channel(c)
+	if err != nil {
+		return nil, err
+	}
+	flat, err := p.flatten(m, CellSide, 0)
+	if err == nil && inverted && cells.IsLightPrint(flat) {
+		for i, v := range flat.Pix {
+			flat.Pix[i] = 255 - v
+		}
+	}
+	return flat, err
+}
+
+// flatten samples the picture over the mesh with side pixels to a cell and
+// margin cells more on each side.
+func (p *pyramid) flatten(m Mesh, side, margin int) (*image.Gray, error) {
+	level, scale := p.level(m.CellSide() / float64(side))
+	m = m.Scale(scale)
+	size := side * (9 + 2*margin)
+	places, err := samplingPlaces(&m, side, margin)
+	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
+	defer places.Close()
+	if err != nil {
+		return nil, err
+	}
+	none := gocv.NewMat()
+	defer none.Close()
+	flat := gocv.NewMat()
+	defer flat.Close()
+	if err := gocv.Remap(level, &flat, &places, &none, gocv.InterpolationLinear, gocv.BorderReplicate, color.RGBA{}); err != nil {
+		return nil, err
+	}
+	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
+}
+
+// block is the distance in pixels between the points of the mesh's spline that
+// are computed; between them the sampling places lie on straight lines. It divides
+// every side that is asked for.
+const block = 4
+
+// samplingPlaces gives, for each pixel of a flat board, the place in the picture to
+// sample. The computed points lie in the middle of blocks of pixels, so that resizing
+// makes the places from them; the outermost serve only for that.
+func samplingPlaces(m *geometry.Mesh, side, margin int) (gocv.Mat, error) {
+	size := side * (9 + 2*margin)
+	at := make([]float64, size/block+2)
+	for i := range at {
+		middle := float64(block*(i-1)) + float64(block-1)/2
+		at[i] = middle/float64(side) - float64(margin)
+	}
+	few := gocv.NewMatWithSize(len(at), len(at), gocv.MatTypeCV32FC2)
+	defer few.Close()
+	all := gocv.NewMat()
+	xy, err := few.DataPtrFloat32()
+	if err != nil {
+		return all, err
+	}
+	m.Grid(at, xy)
+	if err := gocv.Resize(few, &all, image.Pt(len(at)*block, len(at)*block), 0, 0, gocv.InterpolationLinear); err != nil {
+		return all, err
+	}
+	defer all.Close()
+	return all.Region(image.Rect(block, block, block+size, block+size)), nil
+}

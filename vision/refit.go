@@ -1,0 +1,102 @@
+package vision
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/photodoku/photodoku/vision/geometry"
+)
+
+// refit is another way to fit a place where a first fit left doubt.
+type refit struct {
+	name  string
+	needs func(f *fitted) bool
+	// start gives the mesh to start from, for that one fitted from start.
+	start func(f *fitted, start Mesh) (m Mesh, ok bool)
+	step  int // of fitSteps
+	by    lineRange
+}
+
+// refits are tried one by one on the best that the ones before gave. A mesh may be fitted
+// to a headline's bar instead of the frame, or lie one line off where the frame is missing.
+var refits = []refit{
+	{"near", (*fitted).isWeak, func(_ *fitted, start Mesh) (Mesh, bool) { return start, true }, nearStep, allLines},
+	{"below a bar", (*fitted).mayLieOnBar, belowBar, rateOnly, allLines},
+	{"box lines", (*fitted).lacksThinLines, fromInner(3, 6), nearStep, boxLines},
+	{"all lines in step", (*fitted).isBent, fromInner(2, 7), nearStep, allLines},
+	{"inner lines", (*fitted).isBent, fromInner(2, 7), nearStep, innerLines},
+}
+
+// isWeak reports whether a good part of the lines was not seen.
+func (f *fitted) isWeak() bool { return f.features[boxSupport]+f.features[thinSupport] < 1.95 }
+
+// lacksThinLines reports whether the lines within boxes are missing.
+func (f *fitted) lacksThinLines() bool { return f.features[thinSupport] < 0.6 }
+
+// mayLieOnBar reports whether an outer line may lie on a bar beside the board.
+func (f *fitted) mayLieOnBar() bool { return f.isBent() || f.lacksThinLines() }
+
+// isBent reports whether an outer line is out of step with those within.
+func (f *fitted) isBent() bool { return f.features[bend] > params.outOfStep }
+
+// place fits a candidate in all ways that it calls for, and gives the results.
+func (p *pyramid) place(c candidate, s *source, without func(string) bool) (found []fitted, err error) {
+	step := wholeStep
+	if c.byDigits {
+		step = nearStep
+	}
+	add := func(m Mesh, step int, by lineRange) error {
+		m, ok, err := p.fit(m, step, by)
+		if err != nil || !ok {
+			return err
+		}
+		f, err := p.rate(m)
+		if err != nil || f[hiddenCells] > params.maxHidden {
+			return err
+		}
+		f.note(s, c.byDigits && step == rateOnly)
+		found = append(found, fitted{m, f, f.logit()})
+		return nil
+	}
+	if err := add(c.mesh, step, allLines); err != nil {
+		return nil, err
+	}
+	if c.byDigits {
+		return found, add(c.mesh, rateOnly, allLines)
+	}
+	for _, r := range refits {
+		if len(found) == 0 || without(r.name) {
+			continue
+		}
+		best := slices.MaxFunc(found, func(a, b fitted) int { return cmp.Compare(a.rank(), b.rank()) })
+		if !r.needs(&best) {
+			continue
+		}
+		if m, ok := r.start(&best, c.mesh); ok {
+			if err := add(m, r.step, r.by); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return found, nil
+}
+
+// fromInner starts from the perspective of the lines from first to last.
+func fromInner(first, last int) func(*fitted, Mesh) (Mesh, bool) {
+	return func(f *fitted, _ Mesh) (Mesh, bool) { return f.mesh.FromInner(first, last), true }
+}
+
+// belowBar moves one outer line to where the middle box expects it, if that line alone
+// is out of step.
+func belowBar(f *fitted, _ Mesh) (Mesh, bool) {
+	flat := f.mesh.FromInner(3, 6)
+	corners, off := f.mesh.Corners(), 0
+	for side, far := range f.mesh.SideDistances(flat) {
+		if far > params.outOfStep {
+			off++
+			next := (side + 1) % 4
+			corners[side], corners[next] = flat.Corners()[side], flat.Corners()[next]
+		}
+	}
+	return geometry.FlatMesh(corners, 0, 1), off == 1
+}

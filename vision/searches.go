@@ -1,0 +1,152 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+// source is a picture derived from the image in which lines are dark on light.
+type source struct {
+	name     string
+	channel  Channel
+	gradient bool // both a line and the edge of something shaded are dark lines
+	inverted bool // for light lines on dark
+}
+
+var (
+	luma       = &source{name: "luma"}
+	gradient   = &source{name: "gradient", gradient: true}
+	inverted   = &source{name: "inverted", inverted: true}
+	minChannel = &source{name: "min-channel", channel: MinChannel}
+)
+
+// search is a rendition of the image, binarized, and the proposers that look at it.
+type search struct {
+	*source
+	// side is about the longest side, in pixels, of the scaled picture. 1200 pixels are
+	// enough for lines 11 pixels apart in a board a tenth as wide; 400 join the dots of
+	// dotted lines, and show faint ones above the grain. 2400 is a small picture doubled,
+	// which keeps apart the lines of many small boards.
+	side int
+	// threshold is the share of the paper's brightness by which ink is darker.
+	threshold float64
+	// closing is the width in pixels of the gaps closed in lines, and one more.
+	closing   int
+	proposers []proposer
+}
+
+func (s search) String() string {
+	name := fmt.Sprintf("%s %d %.3g", s.name, s.side, s.threshold)
+	if s.closing > 0 {
+		name += fmt.Sprintf(" closed %d", s.closing)
+	}
+	if len(s.proposers) == 1 {
+		name += " " + s.proposers[0].name
+	}
+	return name
+}
+
+// searches are done in this order, the most usual first, until the boards in the image
+// are clear. This list and refits are all that detection tries.
+var searches = []search{
+	{luma, 1200, 0.12, 0, byLines},
+	{luma, 1200, 0.06, 0, byLines},
+	{luma, 1200, 0.25, 0, byLines},
+	{luma, 400, 0.05, 0, byLines},
+	{luma, 400, 0.025, 0, byLines},
+	{luma, 400, 0.025, 3, byLines},
+	{luma, 400, 0.025, 7, byLines},
+	{luma, doubledSide, 0.06, 5, byLines},
+	{luma, 1200, 0.12, 0, []proposer{digitLattices}},
+	{luma, 400, 0.06, 0, []proposer{digitLattices}},
+	{luma, 1200, 0.06, 0, []proposer{middleBoxes}},
+	{luma, 400, 0.025, 0, []proposer{middleBoxes}},
+	{inverted, 1200, 0.12, 0, byLines},
+	{inverted, 400, 0.05, 0, byLines},
+	{gradient, 1200, 0.12, 0, byLines},
+	{gradient, 400, 0.05, 0, byLines},
+	{gradient, 400, 0.025, 0, byLines},
+	{minChannel, 1200, 0.12, 0, byLines},
+	{minChannel, 1200, 0.06, 0, byLines},
+	{minChannel, 400, 0.025, 0, []proposer{quads, cellLattices, digitLattices}},
+}
+
+var byLines = []proposer{quads, cellLattices}
+
+// source gives the picture of a source, and its scale; nil where there is none.
+func (im *Image) source(s *source) (_ *pyramid, scale float64, err error) {
+	if made, ok := im.sources[s]; ok {
+		return made.pyramid, made.scale, nil
+	}
+	base := im.luma
+	if s.channel == MinChannel {
+		if base, err = im.min(); err != nil || base == nil {
+			return nil, 0, err
+		}
+	}
+	made := scaled{base, 1}
+	if s.gradient || s.inverted {
+		if made, err = im.derive(base, s); err != nil {
+			return nil, 0, err
+		}
+	}
+	im.sources[s] = made
+	return made.pyramid, made.scale, nil
+}
+
+// scaled is a picture and its scale against the image.
+type scaled struct {
+	*pyramid
+	scale float64
+}
+
+// derive makes a picture, which is closed with the image.
+func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
+	mat := gocv.NewMat()
+	made.scale = 1
+	if s.gradient {
+		made.scale, err = gradientOf(base, &mat)
+	} else {
+		err = gocv.BitwiseNot(base.levels[0], &mat)
+	}
+	if err != nil {
+		mat.Close()
+		return made, err
+	}
+	made.pyramid = im.keep(mat)
+	return made, nil
+}
+
+// gradientOf writes the negative morphological gradient, with the contrast that its mean
+// calls for.
+func gradientOf(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
+	const side, mean, maxGain = 1200, 40.0, 8.0 // pixels; levels of 255; factor
+	size := base.size()
+	work, scale := base.level(float64(max(size.X, size.Y)) / side)
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(3, 3))
+	defer kernel.Close()
+	if err := gocv.MorphologyEx(work, mat, gocv.MorphGradient, kernel); err != nil {
+		return scale, err
+	}
+	gain := min(max(mean/mat.Mean().Val1, 1), maxGain)
+	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
+}
+
+// Switches are the names that DetectOptions.Without knows: of sources, proposers, searches
+// and refits.
+func Switches() (names []string) {
+	for _, s := range searches {
+		names = append(names, s.source.name, s.String())
+		for _, p := range s.proposers {
+			names = append(names, p.name)
+		}
+	}
+	for _, r := range refits {
+		names = append(names, r.name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"image"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/photodoku/photodoku/internal/picture"
+	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/vision"
+	"github.com/photodoku/photodoku/vision/cells"
+)
+
+// result is what one picture gives to learn from.
+type result struct {
+	places []place
+	marks  []row // of cells.Features: is the mark a printed digit?
+}
+
+// place is a place that was fitted in a picture.
+type place struct {
+	features vision.Features
+	mesh     vision.Mesh
+	board    bool
+	weight   float64
+	search   string
+}
+
+func (p place) row() row { return row{p.features[:], p.board, p.weight} }
+
+// boardKinds are the kinds of pictures with boards, and how often each is rendered.
+var boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Any, render.PuzzlePage, render.Newspaper}
+
+// collect renders n pictures, every other one without a board, and learns from each.
+func collect(n int, seed uint64) ([]result, error) {
+	all := make([]result, n)
+	var group errgroup.Group
+	workers := runtime.GOMAXPROCS(0)
+	for k := range workers {
+		group.Go(func() error {
+			r := render.New()
+			for i := k; i < n; i += workers {
+				kind := render.NoBoard
+				if i%2 == 0 {
+					kind = boardKinds[i/2%len(boardKinds)]
+				}
+				s, err := newShot(r, rand.New(rand.NewPCG(seed, uint64(i))), kind)
+				if err != nil {
+					return err
+				}
+				s.negative = i%8 == 2
+				if all[i], err = s.learn(i%8 == 0 || s.negative); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return all, group.Wait()
+}
+
+// shot is a rendered picture with the boards in it.
+type shot struct {
+	photo  render.Photo
+	boards []vision.Mesh // puzzles and printed solutions that lie in the picture as a whole
+	mixed  bool          // other boards are cut by its border
+	// negative is set where dark and light are exchanged.
+	negative bool
+}
+
+func newShot(r *render.Renderer, rng *rand.Rand, kind render.Kind) (shot, error) {
+	spec := render.Random(rng, render.Choice{Kind: kind})
+	photo, err := r.Render(spec)
+	s := shot{photo: photo}
+	for _, item := range spec.Page.Items {
+		if item.Kind == render.Solution {
+			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
+		}
+	}
+	for _, t := range spec.Truth() {
+		s.boards = append(s.boards, vision.Mesh(t.Crossings))
+	}
+	s.mixed = len(spec.Page.Boards) > len(s.boards)
+	return s, err
+}
+
+// learn detects in the picture, in every search if asked for, and labels what was fitted.
+func (s shot) learn(exhaustive bool) (r result, err error) {
+	p, err := picture.Decode(s.photo.JPEG, 0)
+	if err != nil {
+		return r, err
+	}
+	gray := p.Gray()
+	if s.negative {
+		for i, v := range gray.Pix {
+			gray.Pix[i] = 255 - v
+		}
+	}
+	im, err := vision.NewImage(gray, func() (*image.Gray, error) {
+		if s.negative {
+			return nil, nil
+		}
+		return p.MinChannel(), nil
+	})
+	if err != nil {
+		return r, err
+	}
+	defer im.Close()
+	found, err := im.Detect(context.Background(), vision.DetectOptions{Exhaustive: exhaustive, Fitted: func(m vision.Mesh, f vision.Features, search string) {
+		far := s.distance(m)
+		board := far < right
+		if s.negative && !strings.HasPrefix(search, "inverted") {
+			board = false
+		}
+		// What may be a board cut by the border teaches nothing.
+		if board || far > wrong && (!s.mixed || m.Within(im.Size())) {
+			r.places = append(r.places, place{f, m, board, 1, search})
+		}
+	}})
+	if err != nil {
+		return r, err
+	}
+	weigh(r.places)
+	if s.negative {
+		return r, nil
+	}
+	for _, d := range found {
+		if err := s.learnMarks(im, d, &r); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// learnMarks labels the marks of a detection that is a puzzle.
+func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error {
+	for _, truth := range s.photo.Boards {
+		m, ok := upright(d.Mesh, truth.Crossings)
+		if !ok {
+			continue
+		}
+		flat, err := im.Rectify(m, d.Channel, d.Inverted)
+		if err != nil {
+			return err
+		}
+		features, marked, err := cells.Measure(flat, cells.DefaultThreshold)
+		for i := range features {
+			if marked[i] {
+				r.marks = append(r.marks, row{features[i][:], truth.Digits[i] != 0, 1})
+			}
+		}
+		return err
+	}
+	return nil
+}
+
+// A mesh whose crossings lie less than right cells from a board's is fitted right, and one
+// that lies more than wrong cells off is not; what is between teaches nothing.
+const right, wrong = 0.15, 0.2
+
+// distance is that in cells to the nearest board.
+func (s shot) distance(m vision.Mesh) float64 {
+	near := math.Inf(1)
+	for _, b := range s.boards {
+		for quarters := range 4 {
+			near = min(near, distance(m.Turn(quarters), b)/m.CellSide())
+		}
+	}
+	return near
+}
+
+// upright turns a mesh as a board's digits stand, if it lies on the board, be it badly
+// fitted.
+func upright(m vision.Mesh, board [10][10][2]float64) (turned vision.Mesh, ok bool) {
+	for quarters := range 4 {
+		turned = m.Turn(quarters)
+		if distance(turned, board) < m.CellSide()/2 {
+			return turned, true
+		}
+	}
+	return m, false
+}
+
+// distance is the greatest along an axis between crossings.
+func distance(a, b [10][10][2]float64) (far float64) {
+	for r := range a {
+		for c := range a[r] {
+			for axis := range 2 {
+				d := a[r][c][axis] - b[r][c][axis]
+				far = max(far, d, -d)
+			}
+		}
+	}
+	return far
+}
+
+// weigh gives all that was fitted in one place with one label the same weight together.
+func weigh(all []place) {
+	for i := range all {
+		n := 0.0
+		for _, o := range all {
+			if o.board == all[i].board && o.mesh.Overlaps(all[i].mesh) {
+				n++
+			}
+		}
+		all[i].weight = 1 / n
+	}
+}

@@ -1,0 +1,72 @@
+// Train fits the models of package vision on rendered pictures and writes their
+// coefficients: P(board) of a detection, and the probability that the mark in a cell is
+// a printed digit. It prints how well they do on pictures they were not fitted to.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	n := flag.Int("n", 600, "render `N` pictures, half of them without a board")
+	seed := flag.Uint64("seed", 20281100, "seed of the pictures")
+	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
+	flag.Parse()
+	if err := run(*n, *seed, *dir); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(n int, seed uint64, dir string) error {
+	all, err := collect(n, seed)
+	if err != nil {
+		return err
+	}
+	how := fmt.Sprintf("vision/train -n %d -seed %d", n, seed)
+	if err := trainScore(all, how, dir+"/score_coefficients.go"); err != nil {
+		return err
+	}
+	return trainMarks(all, how, dir+"/cells/model_coefficients.go")
+}
+
+// heldOut reports whether a picture serves to measure and not to fit.
+func heldOut(picture int) bool { return picture%4 == 3 }
+
+// trainScore fits P(board) and measures it.
+func trainScore(all []result, how, file string) error {
+	const stumps, rate = 160, 0.3
+	var fit, test []row
+	for i, r := range all {
+		for _, e := range r.places {
+			if heldOut(i / 2) {
+				test = append(test, e.row())
+			} else {
+				fit = append(fit, e.row())
+			}
+		}
+	}
+	m := boost(fit, stumps, rate)
+	fmt.Printf("P(board): %d places, %d held out; log loss %.4f, held out %.4f; of a logistic regression %.4f\n",
+		len(fit), len(test), logLoss(m, fit), logLoss(m, test), logLoss(logistic(fit, false), test))
+	reliability(m, test)
+	return writeScore(file, how, boost(append(fit, test...), stumps, rate))
+}
+
+// trainMarks fits the mark model and measures it.
+func trainMarks(all []result, how, file string) error {
+	var fit, test []row
+	for i, r := range all {
+		if heldOut(i / 2) {
+			test = append(test, r.marks...)
+		} else {
+			fit = append(fit, r.marks...)
+		}
+	}
+	m := logistic(fit, true)
+	fmt.Printf("marks: %d, %d held out; log loss %.4f, held out %.4f\n", len(fit), len(test), logLoss(m, fit), logLoss(m, test))
+	reliability(m, test)
+	return writeMarks(file, how, logistic(append(fit, test...), true))
+}
