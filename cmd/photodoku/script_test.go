@@ -4,11 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
+	defaultBudget = time.Hour
 	if len(os.Args) > 1 && (os.Args[1] == solveWorkerName || os.Args[1] == workerName) {
 		injectFaults()
 		os.Exit(run())

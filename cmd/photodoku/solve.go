@@ -71,12 +71,16 @@ func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	addWorkerFlags(cmd, &o.jobs, &o.maxPixels, &o.budget, &o.model)
 }
 
+// defaultBudget is the default of --budget. The tests raise it, so that their results
+// do not depend on the speed of the machine.
+var defaultBudget = photodoku.DefaultBudget
+
 // addWorkerFlags adds the options of the pipeline.
 func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, budget *time.Duration, model *string) {
 	f := cmd.Flags()
 	f.IntVarP(jobs, "jobs", "j", runtime.GOMAXPROCS(0), "process `N` photos at the same time")
 	f.IntVar(maxPixels, "max-pixels", 0, "refuse photos with more than `N` pixels (default 200 million)")
-	f.DurationVar(budget, "budget", photodoku.DefaultBudget, "return the best result so far after that `TIME` for each picture")
+	f.DurationVar(budget, "budget", defaultBudget, "return the best result so far after that `TIME` for each picture")
 	f.StringVar(model, "model", "", "read digits with the Tesseract model `MODEL`")
 }
 

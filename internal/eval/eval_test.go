@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/photodoku/photodoku"
 )
@@ -172,7 +173,7 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true})
+	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true, Worker: photodoku.Options{Budget: time.Hour}})
 	if err != nil {
 		t.Fatal(err)
 	}
