@@ -63,6 +63,9 @@ func (c *candidate) decide() Board {
 		Read:      h.decoded.Read.String(),
 		Givens:    h.decoded.Read.String(),
 		Corrected: []int{},
+		Entries:   solver.Grid{}.String(),
+		Wrong:     []int{},
+		Notes:     []int{},
 	}
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
 		b.Givens = puzzle.String()

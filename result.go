@@ -84,7 +84,7 @@ type Board struct {
 	Corners [4][2]float64 `json:"corners"`
 	Kind    Kind          `json:"kind"`
 	Status  Status        `json:"status"`
-	// Read is what was read, cell by cell.
+	// Read is what was read as printed, cell by cell.
 	Read string `json:"read"`
 	// Givens is the puzzle that was solved: Read with what the rules corrected.
 	Givens string `json:"givens"`
@@ -94,6 +94,12 @@ type Board struct {
 	Corrected []int `json:"corrected"`
 	// Doubtful are the cells with uncertain content.
 	Doubtful []int `json:"doubtful"`
+	// Entries are the digits written by hand, or typed by the player in an app.
+	Entries string `json:"entries"`
+	// Wrong are the cells whose entry contradicts Solution.
+	Wrong []int `json:"wrong"`
+	// Notes are the cells with candidates in small digits.
+	Notes []int `json:"notes"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
 }
