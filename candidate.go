@@ -40,7 +40,13 @@ func (c *candidate) worthRefining() bool {
 }
 
 func (c *candidate) settled() bool {
-	return c.mixture.confidence >= settled && c.mixture.best.correctedCells() == 0
+	h := c.mixture.best
+	return c.mixture.confidence >= settled && h.correctedCells() == 0 && !c.lacksKinds()
+}
+
+// lacksKinds reports whether the board may hold pen, and was not yet read by kind.
+func (c *candidate) lacksKinds() bool {
+	return c.mixture.best.depth != byKind && c.mixture.best.hasPen()
 }
 
 // add adds a hypothesis and computes the mixture again.
@@ -76,8 +82,8 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 	return nil
 }
 
-// evaluate reads and decodes a view of a candidate. A careful reading continues
-// the quick one if that leaves doubt and hope.
+// evaluate reads and decodes a view of a candidate. A closer reading continues the
+// quick one, a careful one if that leaves doubt and hope.
 func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 	quick, ok := c.views[p.view]
 	if !ok {
@@ -87,10 +93,43 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 		}
 		c.views[p.view] = quick
 	}
-	if h := quick.hypothesis; !p.careful || h.settled() || h.hopeless() {
+	if p.depth == byKind {
+		h, err := j.readKinds(quick.reader, p.view)
+		if err != nil || h.showsPen() {
+			return h, err
+		}
+		return j.read(p.view, carefully, printAfterAll(quick.reader))
+	}
+	if h := quick.hypothesis; p.depth == quickly || h.settled() || h.hopeless() {
 		return h, nil
 	}
-	return j.read(p.view, true, quick.reader.ReadCarefully)
+	return j.read(p.view, carefully, quick.reader.ReadCarefully)
+}
+
+// printAfterAll reads a board on which no pen was found.
+func printAfterAll(reader *ocr.BoardReader) func(context.Context) (ocr.Reading, error) {
+	return func(ctx context.Context) (ocr.Reading, error) {
+		r, err := reader.ReadCarefully(ctx)
+		r.Pen = 0
+		return r, err
+	}
+}
+
+func (j *job) readKinds(reader *ocr.BoardReader, v view) (*hypothesis, error) {
+	if err := j.tint(reader, v.mesh); err != nil {
+		return nil, err
+	}
+	return j.read(v, byKind, reader.ReadContents)
+}
+
+// tint measures the colours of the glyphs.
+func (j *job) tint(reader *ocr.BoardReader, mesh vision.Mesh) error {
+	defer timed(&j.timings.Rectify)()
+	flat, ok, err := j.chroma.rectify(mesh)
+	if ok {
+		reader.Tint(flat[0], flat[1])
+	}
+	return err
 }
 
 func (j *job) readQuickly(c *candidate, v view) (quickRead, error) {
@@ -99,7 +138,7 @@ func (j *job) readQuickly(c *candidate, v view) (quickRead, error) {
 		return quickRead{}, err
 	}
 	reader := j.reader.NewBoard(cells)
-	h, err := j.read(v, false, reader.Read)
+	h, err := j.read(v, quickly, reader.Read)
 	return quickRead{reader, h}, err
 }
 
@@ -132,14 +171,14 @@ func (j *job) trace(stage string, picture func() image.Image) {
 }
 
 // read makes a hypothesis of a reading.
-func (j *job) read(v view, careful bool, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
+func (j *job) read(v view, d depth, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
 	j.evaluated++
 	reading, err := j.timedRead(read)
 	if err != nil {
 		return nil, err
 	}
 	defer timed(&j.timings.Solve)()
-	return newHypothesis(v, careful, reading)
+	return newHypothesis(v, d, reading)
 }
 
 func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Reading, error) {

@@ -43,8 +43,17 @@ func decideAll(candidates []*candidate) (decisions []decision) {
 // suppressed reports whether a better candidate lies in the same place.
 func (c *candidate) suppressed(candidates []*candidate) bool {
 	return slices.ContainsFunc(candidates, func(o *candidate) bool {
-		return o != c && o.Truncated == 0 && o.mixture.evidence > c.mixture.evidence && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh)
+		return o != c && o.Truncated == 0 && o.mixture.better(c.mixture) && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh)
 	})
+}
+
+// better reports whether a mixture is better than another of the same place: it has
+// a trusted solution, or more evidence.
+func (m mixture) better(o mixture) bool {
+	if trust := m.confidence >= trusted; trust != (o.confidence >= trusted) {
+		return trust
+	}
+	return m.evidence > o.evidence
 }
 
 // onlySolutions reports whether nothing but printed solutions was found.
@@ -55,35 +64,45 @@ func onlySolutions(decisions []decision) bool {
 // decide turns the mixture into a report.
 func (c *candidate) decide() Board {
 	m, h := c.mixture, c.mixture.best
-	puzzle := h.decoding(m.solution).Puzzle
 	b := Board{
 		Corners:   rounded(h.mesh.Corners()),
 		Kind:      Puzzle,
 		Status:    m.status(),
-		Read:      h.decoded.Read.String(),
-		Givens:    h.decoded.Read.String(),
+		Read:      h.read().String(),
+		Givens:    h.read().String(),
 		Corrected: []int{},
-		Entries:   solver.Grid{}.String(),
+		Entries:   h.decoded.Entries.String(),
 		Wrong:     []int{},
-		Notes:     []int{},
+		Notes:     h.notes(),
 	}
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
-		b.Givens = puzzle.String()
+		b.Givens = h.puzzle(m.solution).String()
 		b.Solution = m.solution.String()
 		b.Confidence = m.confidence
 		b.Corrected = differences(b.Read, b.Givens)
+		b.Wrong = wrongEntries(b.Entries, b.Solution)
 	}
-	b.Doubtful = doubtful(h.reading, b.Givens)
+	b.Doubtful = h.doubtful(&b)
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
-	if countDigits(h.decoded.Read) >= minFilled {
+	if countDigits(h.read()) >= minFilled {
 		b.Kind = Solution
-		if b.Status.Trusted() {
-			b.Status = Complete
-		}
+	}
+	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && len(b.Wrong) == 0) {
+		b.Status = Complete
 	}
 	return b
+}
+
+// filled is the number of cells that hold a given or an entry.
+func (b *Board) filled() (n int) {
+	for i := range b.Givens {
+		if b.Givens[i] != '.' || b.Entries[i] != '.' {
+			n++
+		}
+	}
+	return n
 }
 
 // status is the most probable explanation, or Unsure.
@@ -102,27 +121,53 @@ func (m mixture) status() Status {
 	return Ambiguous
 }
 
-// decoding is the hypothesis's decoding with that solution.
-func (h *hypothesis) decoding(solution solver.Grid) solver.Decoding {
+// puzzle is the most probable puzzle with that solution.
+func (h *hypothesis) puzzle(solution solver.Grid) solver.Grid {
 	if h.decoded.RunnerUp.Solution == solution {
-		return h.decoded.RunnerUp
+		return h.decoded.RunnerUp.Puzzle
 	}
-	return h.decoded.Best
+	return h.decoded.Best.Puzzle
 }
 
-// correctedCells is the number of cells that the rules changed.
-func (h *hypothesis) correctedCells() (n int) {
-	for i, digit := range h.decoded.Best.Puzzle {
-		if digit != h.decoded.Read[i] {
-			n++
+// read is what was read as printed. The rules decide between print and pen, but they
+// change no digit.
+func (h *hypothesis) read() (read solver.Grid) {
+	for i, d := range h.decoded.Read {
+		if h.decoded.Best.Puzzle[i] != 0 || h.decoded.Entries[i] == 0 {
+			read[i] = d
 		}
 	}
-	return n
+	return read
+}
+
+// notes are the cells that hold notes.
+func (h *hypothesis) notes() []int {
+	cells := []int{}
+	for i, c := range h.reading.Best() {
+		if c == ocr.Notes && h.decoded.Entries[i] == 0 && h.decoded.Best.Puzzle[i] == 0 {
+			cells = append(cells, i)
+		}
+	}
+	return cells
+}
+
+// correctedCells is the number of printed cells that the rules changed.
+func (h *hypothesis) correctedCells() int {
+	return len(differences(h.read().String(), h.decoded.Best.Puzzle.String()))
 }
 
 // certain reports whether no cell's content is doubtful.
 func (h *hypothesis) certain() bool {
-	return len(doubtful(h.reading, h.decoded.Read.String())) == 0
+	return len(h.doubtful(&Board{Givens: h.read().String(), Entries: h.decoded.Entries.String()})) == 0
+}
+
+// probabilityOf is the probability that a cell shows a digit, printed or written; of
+// 0 that it shows none.
+func probabilityOf(p []float64, digit int) float64 {
+	if digit == 0 {
+		return p[ocr.Empty]
+	}
+	return p[ocr.Given(uint8(digit))] + p[ocr.Entry(uint8(digit))]
 }
 
 // isTruncatedSudoku reports whether what is seen of a truncated board is a part of
@@ -130,7 +175,7 @@ func (h *hypothesis) certain() bool {
 func isTruncatedSudoku(h *hypothesis) bool {
 	sure := 0
 	for i, digit := range h.decoded.Read {
-		if digit != 0 && h.reading.Posterior[i][digit] >= certain {
+		if digit != 0 && probabilityOf(h.reading.Posterior[i][:], int(digit)) >= certain {
 			sure++
 		}
 	}
@@ -157,17 +202,37 @@ func differences(a, b string) []int {
 	return cells
 }
 
-// doubtful are the cells whose content is not certain.
-func doubtful(reading ocr.Reading, grid string) []int {
+// wrongEntries are the cells whose entry contradicts a solution.
+func wrongEntries(entries, solution string) []int {
 	cells := []int{}
-	for i := range grid {
-		content := 0
-		if grid[i] != '.' {
-			content = int(grid[i] - '0')
-		}
-		if reading.Posterior[i][content] < certain {
+	for i := range entries {
+		if entries[i] != '.' && entries[i] != solution[i] {
 			cells = append(cells, i)
 		}
 	}
 	return cells
+}
+
+// doubtful are the cells of a board whose content is not certain. The rules help to
+// read entries, and correct the others.
+func (h *hypothesis) doubtful(b *Board) []int {
+	cells, digits := []int{}, h.reading.Digits()
+	for i := range digits {
+		p := probabilityOf(digits[i][:], digitOf(b.Givens[i]))
+		if b.Entries[i] != '.' {
+			p = probabilityOf(h.decoded.Posteriors[i][:], digitOf(b.Entries[i]))
+		}
+		if p < certain {
+			cells = append(cells, i)
+		}
+	}
+	return cells
+}
+
+// digitOf is the digit of a character of a grid, 0 for none.
+func digitOf(c byte) int {
+	if c == '.' {
+		return 0
+	}
+	return int(c - '0')
 }

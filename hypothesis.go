@@ -1,6 +1,8 @@
 package photodoku
 
 import (
+	"slices"
+
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
@@ -15,22 +17,33 @@ type view struct {
 	threshold float64
 }
 
+// depth is how closely a board is read.
+type depth int
+
+const (
+	// quickly is by the quick model.
+	quickly depth = iota
+	// carefully shows the glyphs in doubt to the careful model.
+	carefully
+	// byKind distinguishes print, entries and notes.
+	byKind
+)
+
 // hypothesis is one way in which a board may lie and be read, with its reading
 // and its decoding. It never changes.
 type hypothesis struct {
 	view
-	// careful is true after a reading by the careful model.
-	careful bool
+	depth   depth
 	reading ocr.Reading
-	decoded solver.Decoded
+	decoded solver.DecodedBoard
 }
 
-func newHypothesis(v view, careful bool, r ocr.Reading) (*hypothesis, error) {
-	decoded, err := solver.Decode(r.Posterior, solver.Limits{})
+func newHypothesis(v view, d depth, r ocr.Reading) (*hypothesis, error) {
+	decoded, err := solver.DecodeBoard(r.Digits(), solver.Limits{})
 	if err != nil {
 		return nil, err
 	}
-	return &hypothesis{v, careful, r, decoded}, nil
+	return &hypothesis{v, d, r, decoded}, nil
 }
 
 // digits is the number of digits read.
@@ -42,10 +55,24 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 // hopeless reports whether most digits clash: a careful reading does not help.
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 
+// minPen is the expected number of marks in pen from which a board is read by kind.
+const minPen = 0.5
+
+// hasPen reports whether the board may hold entries or notes.
+func (h *hypothesis) hasPen() bool { return h.reading.Pen >= minPen }
+
+// showsPen reports whether entries or notes are read. The rules have no say: they
+// would take a misprint for a player's slip.
+func (h *hypothesis) showsPen() bool {
+	best := h.reading.Best()
+	return slices.ContainsFunc(best[:], func(c ocr.Content) bool { return c.Kind() == ocr.Pen || c.Kind() == ocr.SmallPen })
+}
+
 // settled reports whether no further reading is needed: what was read is a proper
-// puzzle, and no other solution is likely.
+// puzzle or agrees with the solution, no other solution is likely, and the kinds of
+// the marks are known.
 func (h *hypothesis) settled() bool {
-	return h.decoded.Best.Probability >= settled && h.decoded.Best.Puzzle == h.decoded.Read
+	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0 && (h.depth == byKind || !h.hasPen())
 }
 
 // geometry is the readings of a board on one mesh. They read the same glyphs, so
@@ -55,15 +82,16 @@ type geometry struct {
 	pool     *hypothesis
 }
 
-// add gives the geometry with one more reading.
+// add gives the geometry with one more reading. Readings by kind replace those of
+// print alone, with which they cannot be pooled.
 func (g geometry) add(h *hypothesis) (geometry, error) {
-	// A careful reading replaces the quick one that it continues.
-	var readings []*hypothesis
-	for _, r := range g.readings {
-		if r.view != h.view {
-			readings = append(readings, r)
-		}
+	if g.pool != nil && g.pool.depth == byKind && h.depth != byKind {
+		return g, nil
 	}
+	// A closer reading replaces that which it continues.
+	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool {
+		return r.view == h.view || h.depth == byKind && r.depth != byKind
+	})
 	readings = append(readings, h)
 	if len(readings) == 1 {
 		return geometry{readings, h}, nil
@@ -72,6 +100,6 @@ func (g geometry) add(h *hypothesis) (geometry, error) {
 	for _, r := range readings {
 		all = append(all, r.reading)
 	}
-	pool, err := newHypothesis(readings[0].view, h.careful, ocr.Pool(all...))
+	pool, err := newHypothesis(readings[0].view, h.depth, ocr.Pool(all...))
 	return geometry{readings, pool}, err
 }

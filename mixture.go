@@ -1,7 +1,9 @@
 package photodoku
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/photodoku/photodoku/solver"
 )
@@ -39,9 +41,14 @@ type component struct {
 func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Evidence, sharpness) }
 
 // components are the pools of all geometries, and each single reading with a
-// lower prior: one threshold may lose strokes of all digits.
+// lower prior: one threshold may lose strokes of all digits. Readings by kind do
+// not compete with those of print alone.
 func components(geometries []geometry) (all []component) {
+	deepest := slices.MaxFunc(geometries, func(a, b geometry) int { return cmp.Compare(a.pool.depth, b.pool.depth) }).pool.depth
 	for _, g := range geometries {
+		if deepest == byKind && g.pool.depth != byKind {
+			continue
+		}
 		all = append(all, component{g.pool, 1})
 		if len(g.readings) > 1 {
 			for _, r := range g.readings {

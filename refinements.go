@@ -4,10 +4,19 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// proposal is a view to be read, carefully where the quick reading leaves doubt.
+// proposal is a view to be read that closely.
 type proposal struct {
 	view
-	careful bool
+	depth depth
+}
+
+// closely proposes a view of a candidate to be read by kind where it may hold pen,
+// else carefully.
+func (c *candidate) closely(v view) proposal {
+	if c.mixture.best.hasPen() {
+		return proposal{v, byKind}
+	}
+	return proposal{v, carefully}
 }
 
 // refinement proposes further views of a board in doubt.
@@ -20,6 +29,7 @@ type refinement struct {
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
 	{"orientation", orient},
+	{"kinds", readKinds},
 	{"careful reading", readCarefully},
 	{"digit lattice", digitLattice},
 	{"smooth dewarp", smoothDewarp},
@@ -45,12 +55,20 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
-	return []proposal{{turned, true}}, nil
+	return []proposal{{turned, carefully}}, nil
 }
 
 // readCarefully shows the glyphs in doubt to the careful model.
 func readCarefully(_ *job, c *candidate) ([]proposal, error) {
-	return []proposal{{c.mixture.best.view, true}}, nil
+	return []proposal{{c.mixture.best.view, carefully}}, nil
+}
+
+// readKinds distinguishes print, entries and notes where a board may hold pen.
+func readKinds(_ *job, c *candidate) ([]proposal, error) {
+	if !c.lacksKinds() {
+		return nil, nil
+	}
+	return []proposal{{c.mixture.best.view, byKind}}, nil
 }
 
 // digitLattice takes the mesh from the places of the digits: print beside the
@@ -62,7 +80,7 @@ func digitLattice(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.mesh = mesh
-	return []proposal{{v, true}}, nil
+	return []proposal{c.closely(v)}, nil
 }
 
 // smoothDewarp takes the mesh of a sheet that is no more than curved: something
@@ -74,7 +92,7 @@ func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
 		return nil, nil
 	}
 	v.mesh = mesh
-	return []proposal{{v, true}}, nil
+	return []proposal{c.closely(v)}, nil
 }
 
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
@@ -85,7 +103,7 @@ var thresholds = [...]float64{0.35, 0.42, 0.6}
 func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
 	v := c.mixture.best.view
 	for _, v.threshold = range thresholds {
-		ps = append(ps, proposal{v, true})
+		ps = append(ps, c.closely(v))
 	}
 	return ps, nil
 }
@@ -98,7 +116,7 @@ func minChannel(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
-	return []proposal{{v, true}}, nil
+	return []proposal{c.closely(v)}, nil
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.

@@ -77,6 +77,15 @@ func Tint(cells *[81]Cell, cb, cr *image.Gray) {
 	}
 }
 
+// Tint measures the colours of the board's glyphs, see the function Tint. It has an
+// effect on the next ReadContents.
+func (b *BoardReader) Tint(cb, cr *image.Gray) {
+	Tint(&b.raw, cb, cr)
+	for i := range b.content {
+		b.content[i].look.chroma = b.raw[b.content[i].cell].Chroma
+	}
+}
+
 // contrast is the difference of a plane, of 1, between a glyph and its paper.
 func (c *Cell) contrast(plane *image.Gray, i int) float64 {
 	const ink, paper = 100, 250
@@ -103,15 +112,37 @@ func (c *Cell) contrast(plane *image.Gray, i int) float64 {
 
 // Measures are what the kind of a mark is judged by: how it differs from the
 // board's print, what it looks like by itself, and what the pen network says.
-type Measures [29]float64
+type Measures [30]float64
 
 // kindOdds are the pen network's log odds: of pen of any size against print, and of
 // notes against a single digit.
 type kindOdds struct{ pen, notes float64 }
 
-func (s *scores) odds() kindOdds {
+// odds are 0 if the network was not asked.
+func (g *glyphContent) odds() kindOdds {
+	s := g.score
+	if s == nil {
+		return kindOdds{}
+	}
 	print, digit := logSum(s[Given(1):Entry(1)]), logSum(s[Entry(1):Notes])
 	return kindOdds{logSum([]float64{digit, s[Notes]}) - print, s[Notes] - digit}
+}
+
+// leastAgreement limits what a disagreement counts, as a logarithm.
+const leastAgreement = -5
+
+// agreement is the log probability that the pen network and the models for print
+// see the same digit, which they do in print; 0 if the network was not asked.
+func (g *glyphContent) agreement() float64 {
+	if g.score == nil {
+		return 0
+	}
+	written := g.score.digits()
+	var both [9]float64
+	for d := range both {
+		both[d] = g.vote[d+1] + written[d+1]
+	}
+	return max(leastAgreement, logSum(both[:])-logSum(g.vote[1:])-logSum(written[1:]))
 }
 
 // resemblance is how far a glyph is from the nearest other one, and from the
@@ -120,7 +151,7 @@ type resemblance struct{ any, print, scale float64 }
 
 // measure compares a glyph with the board's print, and its height with that of the
 // board's entries.
-func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOdds, r resemblance) Measures {
+func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOdds, agreement float64, r resemblance) Measures {
 	above := func(v float64) float64 { return max(0, v) }
 	tall, taller := math.Log(a.height/print.height), math.Log(a.height/entry)
 	// A small digit is a note if it stands aside or has others beside it.
@@ -141,6 +172,7 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOd
 		a.height, a.width, 4 * above(math.Abs(a.x)-0.08), 4 * above(math.Abs(a.y)-0.08),
 		math.Log(a.darkness), min(3, a.width/max(a.height, 0.01)),
 		above(taller), small, small * aside, small * pieces,
+		agreement,
 	}
 }
 

@@ -23,8 +23,8 @@ type BoardReader struct {
 	glyphs   []*glyph
 	evidence []evidence
 	kernel   [][]float64
-	// content is what is known of the cells with glyphs since ReadContents, apart
-	// how far those glyphs are from each other.
+	// content is what is known of the kind of the marks, apart how far those glyphs
+	// are from each other; both nil before they are asked for.
 	content []glyphContent
 	apart   [][]float64
 }
@@ -52,8 +52,13 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	if r == nil {
 		r = b.client.careful
 	}
-	err := r.read(ctx, b, b.all())
-	return b.reading(), err
+	if err := r.read(ctx, b, b.all()); err != nil {
+		return Reading{}, err
+	}
+	if err := b.judgeBySight(); err != nil {
+		return Reading{}, err
+	}
+	return b.reading(), nil
 }
 
 // ReadCarefully reads the glyphs that are still in doubt with the careful model.
@@ -98,12 +103,13 @@ func (b *BoardReader) doubtful() []int {
 }
 
 func (b *BoardReader) reading() Reading {
-	var r Reading
+	r := Reading{Pen: b.pen()}
 	for i, mark := range b.marks {
-		r.Posterior[i] = newEvidence(mark).posterior()
+		p := newEvidence(mark).posterior()
+		copy(r.Posterior[i][:], p[:])
 	}
 	for g, p := range propagate(b.evidence, b.kernel) {
-		r.Posterior[b.cells[g]] = p
+		copy(r.Posterior[b.cells[g]][:], p[:])
 	}
 	return r
 }

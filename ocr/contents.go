@@ -3,57 +3,40 @@ package ocr
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
 
-// ContentReading is what the cells of a board hold: for each cell, row by row, the
-// probabilities of all contents; they sum to 1.
-type ContentReading struct {
-	Posterior [81][Contents]float64
-}
+// The kind models: by sight alone, and with what the pen network says.
+var (
+	//go:embed kinds-sight.txt
+	sightTable string
+	//go:embed kinds.txt
+	kindTable string
 
-// Best is the most probable content of each cell.
-func (r ContentReading) Best() (best [81]Content) {
-	for i, cell := range r.Posterior {
-		for c, p := range cell {
-			if p > cell[best[i]] {
-				best[i] = Content(c)
-			}
-		}
-	}
-	return best
-}
-
-// Digits leaves out what is no digit to decode: the contents from Empty, which
-// includes notes, to Entry(9), as solver.DecodeBoard takes them.
-func (r ContentReading) Digits() (p [81][Notes]float64) {
-	for i, cell := range r.Posterior {
-		copy(p[i][:], cell[:Notes])
-		p[i][Empty] += cell[Notes]
-	}
-	return p
-}
-
-//go:embed kinds.txt
-var kindTable string
+	sightModel = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(sightTable) })
+	kindModel  = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(kindTable) })
+)
 
 // KindModel is a multinomial logistic regression: the weights of the measures for
 // each kind of mark.
 type KindModel [kinds]Measures
 
 // parseKindModel reads a table of weights, a line for each measure.
-func parseKindModel(table string) (m KindModel, err error) {
+func parseKindModel(table string) (*KindModel, error) {
+	m := &KindModel{}
 	weights := strings.NewReader(table)
 	for k := range m[0] {
 		for kind := range m {
 			if _, err := fmt.Fscan(weights, &m[kind][k]); err != nil {
-				return m, fmt.Errorf("kinds table, measure %d, kind %d: %w", k, kind, err)
+				return nil, fmt.Errorf("kinds table, measure %d, kind %d: %w", k, kind, err)
 			}
 		}
 	}
@@ -85,37 +68,73 @@ func softmax(v []float64) {
 
 // glyphContent is what is known of one cell with a glyph.
 type glyphContent struct {
-	cell  int
-	look  appearance
-	score scores
-	kind  [kinds]float64
+	cell int
+	look appearance
+	// score is what the pen network says, nil until it is asked.
+	score *scores
+	// vote is the log likelihood of each printed digit by the models for print.
+	vote evidence
+	kind [kinds]float64
 }
 
 // ReadContents tells print from pen: it reads every glyph with the pen network and
 // compares it with the board's print. What Read and ReadCarefully saw counts for
 // the digits of givens.
-func (b *BoardReader) ReadContents(ctx context.Context) (ContentReading, error) {
-	model, err := parseKindModel(kindTable)
+func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
+	model, err := kindModel()
 	if err != nil {
-		return ContentReading{}, err
+		return Reading{}, err
 	}
 	if err := b.scoreGlyphs(ctx); err != nil {
-		return ContentReading{}, err
+		return Reading{}, err
 	}
-	b.judge(&model)
-	votes, err := b.printVotes(ctx)
-	if err != nil {
-		return ContentReading{}, err
+	b.judge(model)
+	if err := b.readPrintCarefully(ctx); err != nil {
+		return Reading{}, err
 	}
-	return b.contents(votes), nil
+	b.judge(model)
+	return b.contents(), nil
 }
 
-// Measures gives what the glyphs of each cell are judged by with a model of kinds,
-// each time that they are; nil for cells without a glyph. The model is fitted with
-// it; nil stands for none yet.
-func (b *BoardReader) Measures(ctx context.Context, model *KindModel) ([][81]*Measures, error) {
-	if err := b.scoreGlyphs(ctx); err != nil {
-		return nil, err
+// readPrintCarefully shows what is likely print and in doubt to the careful model.
+func (b *BoardReader) readPrintCarefully(ctx context.Context) error {
+	if b.client.quick == nil {
+		return nil
+	}
+	r, err := b.client.carefulRecognizer()
+	if err != nil {
+		return err
+	}
+	likely := map[int]bool{}
+	for _, g := range b.content {
+		likely[g.cell] = g.kind[Print] > 0.5
+	}
+	unclear := slices.DeleteFunc(b.doubtful(), func(k int) bool { return !likely[b.cells[k]] })
+	if err := r.read(ctx, b, unclear); err != nil {
+		return err
+	}
+	return b.addPrintVotes(ctx)
+}
+
+// pen is the expected number of marks that are not print.
+func (b *BoardReader) pen() (n float64) {
+	for _, g := range b.content {
+		n += g.kind[Pen] + g.kind[SmallPen]
+	}
+	return n
+}
+
+// Measures gives what the glyphs of each cell are judged by, each time that they
+// are; nil for cells without a glyph. The kind models are fitted with it: if network
+// is set, that which the pen network takes part in. A model of nil stands for none
+// yet.
+func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bool) ([][81]*Measures, error) {
+	if network {
+		if err := b.scoreGlyphs(ctx); err != nil {
+			return nil, err
+		}
+	} else {
+		b.look()
 	}
 	var rounds [][81]*Measures
 	for _, all := range b.judge(model) {
@@ -128,40 +147,64 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel) ([][81]*Me
 	return rounds, nil
 }
 
-// scoreGlyphs shows every glyph to the pen network, unless that is done. The
-// engines work in parallel.
-func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
-	if b.content != nil {
-		return nil
+// look lists the glyphs with their appearance. What the mark model took for print
+// counts as print at first.
+func (b *BoardReader) look() {
+	b.content = nil
+	for i, c := range b.raw {
+		if c.Glyph != nil {
+			g := glyphContent{cell: i, look: appearanceOf(c)}
+			g.kind[Print], g.kind[NoMark] = c.Mark, 1-c.Mark
+			b.content = append(b.content, g)
+		}
 	}
+	b.apart = distances(b.contentTemplates(b.content))
+}
+
+// judgeBySight gives the glyphs their kinds without the pen network.
+func (b *BoardReader) judgeBySight() error {
+	model, err := sightModel()
+	if err != nil {
+		return err
+	}
+	b.look()
+	b.judge(model)
+	return nil
+}
+
+// scoreGlyphs shows every glyph to the pen network. The engines work in parallel.
+func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	engines, err := b.client.penEngines()
 	if err != nil {
 		return err
 	}
-	var glyphs []glyphContent
-	for i, c := range b.raw {
-		if c.Glyph != nil {
-			glyphs = append(glyphs, glyphContent{cell: i, look: appearanceOf(c)})
+	if b.content == nil {
+		if err := b.judgeBySight(); err != nil {
+			return err
 		}
+	}
+	if err := b.addPrintVotes(ctx); err != nil {
+		return err
 	}
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
 	for _, e := range engines {
-		group.Go(func() (err error) {
-			for i := int(next.Add(1)); i <= len(glyphs) && err == nil; i = int(next.Add(1)) {
-				g := &glyphs[i-1]
-				if g.score, err = e.glyphScores(newGlyph(b.raw[g.cell].Glyph)); err == nil {
-					err = ctx.Err()
+		group.Go(func() error {
+			for i := int(next.Add(1)); i <= len(b.content); i = int(next.Add(1)) {
+				g := &b.content[i-1]
+				if g.score != nil {
+					continue
 				}
+				score, err := e.glyphScores(newGlyph(b.raw[g.cell].Glyph))
+				if err := errors.Join(err, ctx.Err()); err != nil {
+					return err
+				}
+				g.score = &score
 			}
-			return err
+			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	b.content, b.apart = glyphs, distances(b.contentTemplates(glyphs))
-	return nil
+	return group.Wait()
 }
 
 // judgements is how often kinds are judged: what print looks like depends on which
@@ -169,13 +212,8 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 const judgements = 3
 
 // judge gives the glyphs their kinds, and what they were judged by each time.
-// Without a model the pen network judges alone.
+// Without a model they keep their kinds.
 func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
-	for i := range b.content {
-		o := b.content[i].score.odds()
-		b.content[i].kind = [kinds]float64{Print: 0, Pen: o.pen, SmallPen: o.pen + o.notes, NoMark: lowestScore}
-		softmax(b.content[i].kind[:])
-	}
 	for range judgements {
 		all := b.measureAll(b.content, b.apart)
 		rounds = append(rounds, all)
@@ -218,7 +256,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.score.odds(), near[i])
+		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i])
 	}
 	return all
 }
@@ -249,46 +287,44 @@ func resemblanceOf(apart, print []float64) resemblance {
 	return r
 }
 
-// printVotes are the log likelihoods of the printed digits for each glyph, by the
-// models for print; the quick one reads what was not read before.
-func (b *BoardReader) printVotes(ctx context.Context) ([]evidence, error) {
+// addPrintVotes shows the glyphs to the models for print; the quick one reads what
+// was not read before.
+func (b *BoardReader) addPrintVotes(ctx context.Context) error {
 	r := b.client.quick
 	if r == nil {
 		r = b.client.careful
 	}
-	votes := make([]evidence, len(b.content))
-	for i, g := range b.content {
+	for i := range b.content {
+		g := &b.content[i]
+		g.vote = evidence{}
 		if k, read := slices.BinarySearch(b.cells, g.cell); read && b.evidence[k] != (evidence{}) {
 			prior := newEvidence(b.marks[g.cell])
 			for d, e := range b.evidence[k] {
-				votes[i][d] = e - prior[d]
+				g.vote[d] = e - prior[d]
 			}
 			continue
 		}
 		vote, err := r.vote(newGlyph(b.raw[g.cell].Glyph), r.method.augmentations[0])
-		if err == nil {
-			err = ctx.Err()
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
 		}
-		if err != nil {
-			return nil, err
-		}
-		votes[i].addVote(&r.confusion, vote, r.method.weight)
+		g.vote.addVote(&r.confusion, vote, r.method.weight)
 	}
-	return votes, nil
+	return nil
 }
 
 // contents combines the kinds with the digits.
-func (b *BoardReader) contents(votes []evidence) ContentReading {
-	var r ContentReading
+func (b *BoardReader) contents() Reading {
+	r := Reading{Pen: b.pen()}
 	for i := range r.Posterior {
 		r.Posterior[i][Empty] = 1
 	}
 	kernel := similarities(b.apart)
-	pen := make([]evidence, len(b.content))
+	print, pen := make([]evidence, len(b.content)), make([]evidence, len(b.content))
 	for i, g := range b.content {
-		pen[i] = g.score.digits()
+		print[i], pen[i] = g.vote, g.score.digits()
 	}
-	given, entry := b.digits(votes, Print, kernel), b.digits(pen, Pen, kernel)
+	given, entry := b.digits(print, Print, kernel), b.digits(pen, Pen, kernel)
 	for i, g := range b.content {
 		p := &r.Posterior[g.cell]
 		*p = [Contents]float64{Empty: g.kind[NoMark], Notes: g.kind[SmallPen]}

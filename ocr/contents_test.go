@@ -32,7 +32,7 @@ func writtenBoards(t *testing.T, photos int) (boards []celldata.Sample) {
 	return boards
 }
 
-func readContents(t *testing.T, c *ocr.Client, b celldata.Sample) ocr.ContentReading {
+func readContents(t *testing.T, c *ocr.Client, b celldata.Sample) ocr.Reading {
 	t.Helper()
 	ctx := context.Background()
 	reader := c.NewBoard(b.Cells)
@@ -82,7 +82,7 @@ func TestContentsOfWrittenBoards(t *testing.T) {
 }
 
 // checkContents wants each cell's posteriors, and what is decoded, to sum to 1.
-func checkContents(t *testing.T, r ocr.ContentReading) {
+func checkContents(t *testing.T, r ocr.Reading) {
 	t.Helper()
 	digits := r.Digits()
 	for i, posterior := range r.Posterior {

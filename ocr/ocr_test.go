@@ -82,9 +82,10 @@ func printed(t testing.TB, ttf []byte, change func(*image.Gray) *image.Gray) (ce
 	return cells
 }
 
-func text(best [81]uint8) string {
+func text(best [81]Content) string {
 	var b bytes.Buffer
-	for _, d := range best {
+	for _, c := range best {
+		d := c.Digit()
 		if d == 0 {
 			b.WriteByte('.')
 		} else {
@@ -259,12 +260,12 @@ func TestPropagate(t *testing.T) {
 func TestPool(t *testing.T) {
 	var a, b Reading
 	for i := range a.Posterior {
-		a.Posterior[i], b.Posterior[i] = [10]float64{1}, [10]float64{1}
+		a.Posterior[i], b.Posterior[i] = [Contents]float64{1}, [Contents]float64{1}
 	}
-	a.Posterior[0] = [10]float64{3: 0.8, 8: 0.2}
-	b.Posterior[0] = [10]float64{3: 0.8, 9: 0.2}
-	a.Posterior[1] = [10]float64{4: 1}
-	b.Posterior[1] = [10]float64{7: 1}
+	a.Posterior[0] = [Contents]float64{3: 0.8, 8: 0.2}
+	b.Posterior[0] = [Contents]float64{3: 0.8, 9: 0.2}
+	a.Posterior[1] = [Contents]float64{4: 1}
+	b.Posterior[1] = [Contents]float64{7: 1}
 	pool := Pool(a, b)
 	if got := pool.Posterior[0][3]; got < 0.95 {
 		t.Errorf("what both take for a 3 is believed with %.3f only", got)

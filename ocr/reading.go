@@ -26,9 +26,11 @@ type Cell struct {
 
 // Reading is the result of reading one board.
 type Reading struct {
-	// Posterior holds for each cell, row by row, the probabilities of empty (index
-	// 0) and of the digits 1 to 9; they sum to 1.
-	Posterior [81][10]float64
+	// Posterior holds for each cell, row by row, the probabilities of all contents;
+	// they sum to 1. Only ReadContents gives entries and notes any probability.
+	Posterior [81][Contents]float64
+	// Pen is the expected number of marks that are not print.
+	Pen float64
 }
 
 // poolWeight is the total weight of several readings in a pool, of 1 for a single
@@ -41,44 +43,54 @@ const poolWeight = 1.4
 const minPooled = 1e-9
 
 // Pool is the log-opinion pool of several readings of one board.
-func Pool(readings ...Reading) Reading {
-	var pool Reading
-	weight := poolWeight / float64(len(readings))
-	for i := range pool.Posterior {
-		var sum evidence
-		for _, r := range readings {
-			for d, p := range r.Posterior[i] {
-				sum[d] += weight * math.Log(max(p, minPooled))
+func Pool(readings ...Reading) (pool Reading) {
+	weight := 1 / float64(len(readings))
+	for _, r := range readings {
+		pool.Pen += weight * r.Pen
+		for i, cell := range r.Posterior {
+			for c, p := range cell {
+				pool.Posterior[i][c] += poolWeight * weight * math.Log(max(p, minPooled))
 			}
 		}
-		pool.Posterior[i] = sum.posterior()
+	}
+	for i := range pool.Posterior {
+		softmax(pool.Posterior[i][:])
 	}
 	return pool
 }
 
-// Best is the most probable content of each cell: 0 for empty, or 1 to 9.
-func (r Reading) Best() [81]uint8 {
-	var best [81]uint8
+// Best is the most probable content of each cell.
+func (r Reading) Best() (best [81]Content) {
 	for i, cell := range r.Posterior {
-		for d, p := range cell {
+		for c, p := range cell {
 			if p > cell[best[i]] {
-				best[i] = uint8(d)
+				best[i] = Content(c)
 			}
 		}
 	}
 	return best
 }
 
+// Digits leaves out what is no digit to decode: the contents from Empty, which
+// includes notes, to Entry(9), as solver.DecodeBoard takes them.
+func (r Reading) Digits() (p [81][Notes]float64) {
+	for i, cell := range r.Posterior {
+		copy(p[i][:], cell[:Notes])
+		p[i][Empty] += cell[Notes]
+	}
+	return p
+}
+
 // Clear reports whether nearly every cell was read with certainty. A board that
 // does not stand upright hardly ever is.
 func (r Reading) Clear() bool {
 	marks, sure := 0, 0
-	for i, d := range r.Best() {
-		if d == 0 {
+	for i, c := range r.Best() {
+		if c.Digit() == 0 {
 			continue
 		}
 		marks++
-		if r.Posterior[i][d] > 0.99 {
+		if r.Posterior[i][c] > 0.99 {
 			sure++
 		}
 	}

@@ -35,13 +35,17 @@ type DecodedBoard struct {
 // other digit. So the rules correct what was misread, but a legible wrong entry
 // stays a wrong entry. Without entries the solutions are those of Decode.
 func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
+	if print, ok := printAlone(&posteriors); ok {
+		d, err := Decode(print, limits)
+		return DecodedBoard{Decoded: d, Givens: d.Best.Puzzle, Posteriors: posteriors}, err
+	}
 	for cell := range posteriors {
 		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
 			return DecodedBoard{}, err
 		}
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	w := boardWeights(&posteriors)
+	w := entryWeights(&posteriors)
 	out.Decoded = newDecoder(w, limits).decode()
 	if out.Best.Probability == 0 {
 		out.asRead()
@@ -60,21 +64,21 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 // one in fifty is wrong.
 const fewEntries = 0.1
 
-func boardWeights(posteriors *[81][19]float64) *weights {
-	var print [81][10]float64
+// printAlone gives the posteriors of a board with hardly any entries, which count
+// as givens.
+func printAlone(posteriors *[81][19]float64) (print [81][10]float64, ok bool) {
 	entries := 0.0
 	for cell, p := range posteriors {
 		print[cell][0] = p[0]
+		entry, sum := 0.0, p[0]
 		for d := uint8(1); d <= 9; d++ {
-			entry := p[EntryContent(d)]
-			print[cell][d] = p[GivenContent(d)] + entry
-			entries += entry
+			print[cell][d] = p[GivenContent(d)] + p[EntryContent(d)]
+			entry += p[EntryContent(d)]
+			sum += print[cell][d]
 		}
+		entries += entry / sum
 	}
-	if entries < fewEntries {
-		return printWeights(&print)
-	}
-	return entryWeights(posteriors)
+	return print, entries < fewEntries
 }
 
 // asRead takes the contents of a board without a solution cell by cell.

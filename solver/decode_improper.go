@@ -78,7 +78,7 @@ func (d *decoder) meaningless(out *Decoded) float64 {
 // without that cell, the solution is right all the same.
 func (d *decoder) misprinted(out *Decoded) float64 {
 	if len(d.found) == 0 {
-		return 1
+		return 0 // what is unexamined stands for all that the board may be
 	}
 	w, best := d.weights, &out.Best
 	product, most := 1.0, 0.0

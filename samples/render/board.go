@@ -27,6 +27,7 @@ func (b Board) draw(c *canvas, rng *rand.Rand) {
 	b.drawLines(c)
 	b.drawDigits(c)
 	b.drawNotes(c, rng)
+	c.soften(b.Look.Soft * w / 9)
 	b.Hand.draw(c, b, rng)
 }
 

@@ -177,3 +177,40 @@ func shadeOf(c color.RGBA, f float64) color.RGBA {
 	one := func(v uint8) uint8 { return uint8(clamp(float64(v)*f, 0, 255)) }
 	return color.RGBA{one(c.R), one(c.G), one(c.B), 255}
 }
+
+// soften blurs what is drawn so far by a box of about that radius in mm, twice.
+func (c *canvas) soften(radius float64) {
+	n := int(radius*c.scale + 0.5)
+	if n == 0 {
+		return
+	}
+	size := c.img.Rect.Size()
+	for range 2 {
+		for y := range size.Y {
+			boxBlur(c.img.Pix[y*c.img.Stride:], size.X, 4, n)
+		}
+		for x := range size.X {
+			boxBlur(c.img.Pix[4*x:], size.Y, c.img.Stride, n)
+		}
+	}
+}
+
+// boxBlur takes the mean of 2n+1 pixels for each of a line of pixels that lie step
+// bytes apart.
+func boxBlur(pix []byte, length, step, n int) {
+	line := make([]int, length)
+	for channel := range 3 {
+		for i := range line {
+			line[i] = int(pix[i*step+channel])
+		}
+		at := func(i int) int { return line[max(0, min(length-1, i))] }
+		sum := 0
+		for i := -n; i <= n; i++ {
+			sum += at(i)
+		}
+		for i := range line {
+			pix[i*step+channel] = byte(sum / (2*n + 1))
+			sum += at(i+n+1) - at(i-n)
+		}
+	}
+}

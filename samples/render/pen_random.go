@@ -37,10 +37,21 @@ func (d *dice) hand(puzzle, solution [81]uint8) Hand {
 	if len(d.hands) > 0 && d.chance(0.25) {
 		h.Face = pick(d.Rand, d.hands...)
 	}
-	h.Many = d.written && d.chance(0.12)
+	h.Many = d.written && d.chance(0.25)
 	d.fill(&h, puzzle, solution, d.amount(), most)
 	d.mend(&h, puzzle)
 	return h
+}
+
+// fade makes the print of a board that is written on paler and softer than the pen,
+// as cheap print often is.
+func (d *dice) fade(l *Look) {
+	if d.chance(0.3) {
+		l.Ink = grey(uint8(50 + d.IntN(110)))
+	}
+	if d.chance(0.3) {
+		l.Soft = d.in(0.01, 0.05)
+	}
 }
 
 // noteSize chooses how large notes are, and how many at most stand in a cell.

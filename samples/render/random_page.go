@@ -60,6 +60,9 @@ func (l *layout) fill(p *Page, x, y float64, home bool) {
 		b := Board{Puzzle: puzzle, X: x, Y: y, Side: l.side, Ratio: l.ratio, Look: l.look}
 		if l.written || l.chance(0.12) && !l.misprint {
 			b.Hand = l.hand(puzzle, solution)
+			if l.written {
+				l.fade(&b.Look)
+			}
 		}
 		p.Boards = append(p.Boards, b)
 		if home {

@@ -87,6 +87,9 @@ type Look struct {
 	Paper color.RGBA
 	// Notes are printed small digits in empty cells, as some screens show.
 	Notes float64
+	// Soft is how far the printer's ink has spread, in cells. What is written by
+	// hand stays sharp.
+	Soft float64
 }
 
 // Line is how one kind of grid line is drawn.

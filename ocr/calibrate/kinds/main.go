@@ -1,6 +1,7 @@
-// Kinds fits the model that tells print, pen and notes apart on the boards of
-// rendered photos, and writes the table to be kept as ocr/kinds.txt: a line for
-// each measure with its weight for empty, given, entry and notes.
+// Kinds fits the models that tell print, pen and notes apart on the boards of
+// rendered photos, and writes the table to be kept as ocr/kinds.txt, or with -sight as
+// ocr/kinds-sight.txt: a line for each measure with its weight for empty, given,
+// entry and notes.
 package main
 
 import (
@@ -22,8 +23,9 @@ func main() {
 	photos := flag.Int("n", 400, "number of photos to render")
 	seed := flag.Uint64("seed", 78, "seed of the photos")
 	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
+	sight := flag.Bool("sight", false, "fit the model that does without the pen network")
 	flag.Parse()
-	if err := run(*photos, *seed, *cache); err != nil {
+	if err := run(*photos, *seed, *cache, !*sight); err != nil {
 		fmt.Fprintln(os.Stderr, "kinds:", err)
 		os.Exit(1)
 	}
@@ -31,9 +33,9 @@ func main() {
 
 // rounds is how often the model is fitted: what print looks like depends on the
 // model.
-const rounds = 3
+const rounds = 6
 
-func run(photos int, seed uint64, cache string) error {
+func run(photos int, seed uint64, cache string, network bool) error {
 	boards, err := load(photos, seed, cache)
 	if err != nil {
 		return err
@@ -47,13 +49,16 @@ func run(photos int, seed uint64, cache string) error {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	for i := range boards {
 		drift(rng, &boards[i].Cells)
+		if !network {
+			bleach(&boards[i].Cells)
+		}
 		readers[i] = client.NewBoard(boards[i].Cells)
 	}
 	var model *ocr.KindModel
 	for range rounds {
 		var all []example
 		for i, b := range boards {
-			some, err := examples(readers[i], b, model)
+			some, err := examples(readers[i], b, model, network)
 			if err != nil {
 				return err
 			}
@@ -67,6 +72,13 @@ func run(photos int, seed uint64, cache string) error {
 		fmt.Printf("%.4f %.4f %.4f %.4f\n", model[0][k], model[1][k], model[2][k], model[3][k])
 	}
 	return nil
+}
+
+// bleach removes the colours, which are not measured for a look by sight.
+func bleach(cells *[81]ocr.Cell) {
+	for i := range cells {
+		cells[i].Chroma = [2]float64{}
+	}
 }
 
 // drift moves glyphs as they lie where the mesh follows bent paper less well than
@@ -91,8 +103,8 @@ func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
 }
 
 // examples are what the glyphs of a board are judged by, with their kinds.
-func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel) ([]example, error) {
-	rounds, err := reader.Measures(context.Background(), model)
+func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel, network bool) ([]example, error) {
+	rounds, err := reader.Measures(context.Background(), model, network)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func readContents(client *ocr.Client, boards []celldata.Sample) (*contentTally, 
 	return t, nil
 }
 
-func (t *contentTally) add(truth celldata.Truth, read ocr.ContentReading) {
+func (t *contentTally) add(truth celldata.Truth, read ocr.Reading) {
 	wrong := 0
 	for i, got := range read.Best() {
 		want := truth.Content(i)
