@@ -6,7 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms bench ablation bench-batch soak soak-batch eval model samples env clean help
+.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms looks bench ablation bench-batch soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -51,6 +51,9 @@ lint: setup ## check formatting, go vet, staticcheck and go.mod
 
 platforms: ## run make and make test in bare containers of Debian 12 and 13
 	scripts/platforms
+
+looks: setup ## draw answers into thirty kinds of boards, to look at: bin/looks.png
+	go run ./overlay/looks -o bin/looks.png
 
 bench: build ## print the time of each stage, for a small and a large photo
 	bin/photodoku bench samples/newspaper.jpg samples/phone.jpg samples/twelve-megapixels.jpg

@@ -102,6 +102,10 @@ type Board struct {
 	Notes []int `json:"notes"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
+	// Hint is the next step, if Answer.Show asked for it.
+	Hint *Hint `json:"hint,omitempty"`
+	// Steps are all steps to the solution, if they were asked for; see Explain.
+	Steps []Step `json:"steps,omitempty"`
 }
 
 // rounded gives corners to a hundredth of a pixel.
