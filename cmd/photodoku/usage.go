@@ -52,7 +52,7 @@ func flagGroup(name string) string {
 	switch name {
 	case "include", "exclude", "from", "follow", "shard":
 		return "Input"
-	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose":
+	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose", "html", "steps":
 		return "Output"
 	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit":
 		return "Limits"
