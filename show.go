@@ -122,6 +122,7 @@ func (h *Hint) draw(d *overlay.Drawing) {
 			if d.Entries[m.Cell] != 0 { // a wrong one
 				d.Wrong = append(d.Wrong, m.Cell)
 			}
+			continue // what it removes follows from the digit
 		}
 		for _, m := range step.Removed {
 			d.Removed = append(d.Removed, overlay.Candidate{Cell: m.Cell, Digit: m.Digit})
