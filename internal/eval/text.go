@@ -38,12 +38,13 @@ func (r Report) Text(w io.Writer) error {
 	row("photos not readable", "%d", s.Errors)
 	row("budget exceeded", "%d photos", s.BudgetExceeded)
 	row("statuses", "%s", s.statuses())
-	for i, c := range s.Confidences {
-		name := ""
-		if i == 0 {
-			name = "confidence"
+	name := "confidence"
+	for _, c := range s.Confidences {
+		if c.Boards == 0 {
+			continue
 		}
 		row(name, "from %g: mean %.4f, right %s", c.From, c.Mean, proportion(c.Right, c.Boards))
+		name = ""
 	}
 	row("milliseconds per photo", "%s", s.stages())
 	row("", "total: %v", s.TotalMS)
@@ -108,7 +109,13 @@ func (s Summary) statuses() string {
 func (s Summary) causes() string {
 	var parts []string
 	for _, c := range Causes() {
+		if s.Causes[c] == 0 {
+			continue
+		}
 		parts = append(parts, fmt.Sprintf("%s %d", c, s.Causes[c]))
+	}
+	if parts == nil {
+		return "none"
 	}
 	return strings.Join(parts, ", ")
 }
