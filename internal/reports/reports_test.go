@@ -94,7 +94,7 @@ func TestCSVKeepsGridsAsText(t *testing.T) {
 
 // A file name must not end the script of the page or start markup.
 func TestContactSheetEscapesNames(t *testing.T) {
-	page, err := reports.ContactSheet(results(), reports.Summarise(results()))
+	page, err := reports.ContactSheet(results(), reports.Summarise(results()), "..")
 	if err != nil {
 		t.Fatal(err)
 	}
