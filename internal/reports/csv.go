@@ -16,11 +16,11 @@ const byteOrderMark = "\ufeff"
 
 // columns are the names of the columns; new ones are added at the end.
 var columns = []string{"file", "page", "board", "status", "confidence", "read", "givens", "solution", "output", "error", "kind",
-	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "elapsed_ms", "remarks"}
+	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "remarks"}
 
 // CSV writes one row per board, and one per picture without a board, for a
 // spreadsheet: grids have spaces between their rows, as 81 digits without them would
-// become a number.
+// become a number. The times are left out, so that equal jobs have equal files.
 func CSV(records []record.Record) ([]byte, error) {
 	text := bytes.NewBufferString(byteOrderMark)
 	w := csv.NewWriter(text)
@@ -41,7 +41,7 @@ func CSV(records []record.Record) ([]byte, error) {
 
 func rows(r record.Record) (list [][]string) {
 	file, page := escapeFormula(r.File), fmt.Sprint(r.Page)
-	picture := []string{fmt.Sprint(r.Pages), fmt.Sprint(r.Width), fmt.Sprint(r.Height), fmt.Sprint(r.ElapsedMS), remarks(r)}
+	picture := []string{fmt.Sprint(r.Pages), fmt.Sprint(r.Width), fmt.Sprint(r.Height), remarks(r)}
 	if len(r.Boards) == 0 {
 		row := append([]string{file, page, "", r.Class()}, make([]string, len(columns)-4-len(picture))...)
 		row[9] = escapeFormula(r.Error)
