@@ -37,6 +37,11 @@ func (a *Answer) set(candidates []*candidate) {
 			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Detection.Truncated.Names()})
 		}
 	}
+	a.NoBoard = nil
+	if len(a.Boards)+len(a.Truncated) == 0 {
+		a.NoBoard = noBoard(a.picture.Gray(), candidates)
+		a.traceNearest(candidates)
+	}
 }
 
 // Ext is the usual file name extension of the answered picture, such as ".jpg".

@@ -48,6 +48,8 @@ type Result struct {
 	Boards []Board `json:"boards,omitzero"`
 	// Truncated are the Sudokus that the picture does not show completely.
 	Truncated []Truncated `json:"cut,omitempty"`
+	// NoBoard says why there are no Boards, and no Truncated ones.
+	NoBoard *NoBoard `json:"no_board,omitempty"`
 	// BudgetExceeded is set if the limit on time or work ended the refinement of
 	// a board in doubt.
 	BudgetExceeded bool `json:"budget_exceeded,omitempty"`

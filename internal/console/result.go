@@ -35,6 +35,9 @@ func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output
 		}
 		text.WriteString(style.board(view, b))
 	}
+	if r.NoBoard != nil {
+		fmt.Fprintln(&text, r.NoBoard.Advice)
+	}
 	for _, c := range r.Truncated {
 		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole of it\n", strings.Join(c.Edges, ", "))
 	}

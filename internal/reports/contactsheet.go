@@ -26,16 +26,18 @@ type sheetData struct {
 }
 
 type pictureEntry struct {
-	File      string       `json:"file"`
-	Page      int          `json:"page"`
-	Pages     int          `json:"pages"`
-	Class     string       `json:"class"`
-	Width     int          `json:"width,omitempty"`
-	Height    int          `json:"height,omitempty"`
-	Output    string       `json:"output,omitempty"`
-	Thumbnail string       `json:"thumbnail,omitempty"`
-	Error     string       `json:"error,omitempty"`
-	Boards    []boardEntry `json:"boards,omitempty"`
+	File      string `json:"file"`
+	Page      int    `json:"page"`
+	Pages     int    `json:"pages"`
+	Class     string `json:"class"`
+	Width     int    `json:"width,omitempty"`
+	Height    int    `json:"height,omitempty"`
+	Output    string `json:"output,omitempty"`
+	Thumbnail string `json:"thumbnail,omitempty"`
+	Error     string `json:"error,omitempty"`
+	// Advice says why there is no board.
+	Advice string       `json:"advice,omitempty"`
+	Boards []boardEntry `json:"boards,omitempty"`
 }
 
 // boardEntry has an image only for a board that is not trusted.
@@ -62,8 +64,11 @@ func ContactSheet(records []record.Record, summary Summary, inputs string) ([]by
 	s := sheetData{Inputs: inputs, Pictures: []pictureEntry{}}
 	s.Summary = fmt.Sprintf("%s, %s", plural(summary.Pictures, "picture"), plural(summary.Boards, "board"))
 	for _, r := range records {
-		s.Pictures = append(s.Pictures, pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height,
-			r.Output, r.Thumbnail, r.Error, boardEntries(r)})
+		p := pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height, r.Output, r.Thumbnail, r.Error, "", boardEntries(r)}
+		if r.NoBoard != nil {
+			p.Advice = r.NoBoard.Advice
+		}
+		s.Pictures = append(s.Pictures, p)
 	}
 	// Marshal escapes <, > and &, so that no name can end the script.
 	data, err := json.Marshal(s)

@@ -84,6 +84,9 @@ func points(corners [4][2]float64) string {
 // remarks lists what else is known of a picture.
 func remarks(r record.Record) string {
 	var list []string
+	if r.NoBoard != nil {
+		list = append(list, string(r.NoBoard.Reason))
+	}
 	for _, t := range r.Truncated {
 		list = append(list, "a Sudoku is cut off at the "+strings.Join(t.Edges, ", "))
 	}
