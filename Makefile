@@ -6,7 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms bench ablation bench-batch soak soak-batch eval model samples env clean help
+.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -21,6 +21,18 @@ build: setup ## build bin/photodoku
 
 store: setup ## build bin/photodoku-store, which connects the folder job to object stores
 	go build -C cmd/photodoku-store -o ../../bin/ .
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+install: build ## install the program, manual pages and completions to PREFIX
+	install -Dm755 bin/photodoku "$(DESTDIR)$(PREFIX)/bin/photodoku"
+	bin/photodoku man "$(DESTDIR)$(PREFIX)/share/man/man1"
+	bin/photodoku completion bash | install -Dm644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/photodoku"
+	bin/photodoku completion zsh | install -Dm644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_photodoku"
+	bin/photodoku completion fish | install -Dm644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/photodoku.fish"
+
+deb: build ## make a Debian package in bin/
+	scripts/deb
 
 sample:
 	@bin/photodoku solve -o bin/ samples/newspaper.jpg
@@ -51,6 +63,9 @@ lint: setup ## check formatting, go vet, staticcheck and go.mod
 
 platforms: ## run make and make test in bare containers of Debian 12 and 13
 	scripts/platforms
+
+looks: setup ## draw answers into thirty kinds of boards, to look at: bin/looks.png
+	go run ./overlay/looks -o bin/looks.png
 
 bench: build ## print the time of each stage, for a small and a large photo
 	bin/photodoku bench samples/newspaper.jpg samples/phone.jpg samples/twelve-megapixels.jpg

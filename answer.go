@@ -2,6 +2,7 @@ package photodoku
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"time"
 
@@ -15,27 +16,31 @@ type Answer struct {
 	Result
 	Timings Timings
 
-	picture  *picture.Picture
-	drawings []overlay.Drawing
-	// drawn is set when the drawings are in the picture, in its parts changed.
-	drawn   bool
+	picture *picture.Picture
+	meshes  []vision.Mesh // of the Boards
+	show    Show
+	// drawn is what has been drawn into the picture, in its parts changed.
+	drawn   *Show
 	changed []image.Rectangle
 	trace   func(stage string, img image.Image)
 }
 
 // set makes the result from the candidates.
 func (a *Answer) set(candidates []*candidate) {
-	a.Boards, a.drawings = []Board{}, nil
+	a.Boards, a.meshes = []Board{}, nil
 	for _, d := range decideAll(candidates) {
 		a.Boards = append(a.Boards, d.board)
-		if d.board.Kind == Puzzle {
-			a.drawings = append(a.drawings, drawing(d.mixture.best.mesh, d.board))
-		}
+		a.meshes = append(a.meshes, d.mixture.best.mesh)
 	}
 	for _, c := range candidates {
 		if c.Truncated != 0 && isTruncatedSudoku(c.mixture.best) {
 			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Detection.Truncated.Names()})
 		}
+	}
+	a.NoBoard = nil
+	if len(a.Boards)+len(a.Truncated) == 0 {
+		a.NoBoard = noBoard(a.picture.Gray(), candidates)
+		a.traceNearest(candidates)
 	}
 }
 
@@ -43,10 +48,11 @@ func (a *Answer) set(candidates []*candidate) {
 func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 
 // Image is the picture, upright, an *image.YCbCr or an *image.NRGBA; after Encode
-// with the solutions drawn in. It must not be changed.
+// with the marks drawn in. It must not be changed.
 func (a *Answer) Image() image.Image { return a.picture.Image }
 
-// Encode draws the solutions into the picture and gives the bytes of its file.
+// Encode draws the solutions, or what Show asked for, into the picture and returns
+// the bytes of its file. Further calls return the same bytes.
 func (a *Answer) Encode() ([]byte, error) {
 	if err := a.draw(); err != nil {
 		return nil, err
@@ -62,45 +68,25 @@ func (a *Answer) Encode() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// draw draws the solutions once.
+// errDrawn is returned if a picture is to have other marks than it has.
+var errDrawn = errors.New("the picture already has other marks: solve it again to draw these")
+
+// draw draws the marks once.
 func (a *Answer) draw() (err error) {
-	if a.drawn {
+	if a.drawn != nil {
+		if *a.drawn != a.show {
+			return errDrawn
+		}
 		return nil
 	}
 	defer timed(&a.Timings.Draw)()
-	if a.changed, err = overlay.Draw(a.picture.Image, a.drawings); err != nil {
+	if a.changed, err = overlay.Draw(a.picture.Image, a.drawings()); err != nil {
 		return err
 	}
-	a.drawn = true
+	drawn := a.show
+	a.drawn = &drawn
 	if a.trace != nil {
 		a.trace("answer", a.picture.Image)
 	}
 	return nil
-}
-
-// labels are the texts of the badge of a board whose solution is not trusted.
-var labels = map[Status]string{
-	Unsure:     "not sure",
-	Ambiguous:  "several solutions",
-	Unsolvable: "no solution",
-}
-
-// drawing is what to draw into a board: the digits that are not printed.
-func drawing(mesh vision.Mesh, b Board) overlay.Drawing {
-	d := overlay.Drawing{Crossings: mesh, Doubtful: b.Doubtful, Kind: overlay.NoAnswer, Label: labels[b.Status]}
-	switch {
-	case b.Status.Trusted():
-		d.Kind, d.Doubtful = overlay.Answer, nil
-	case b.Solution != "":
-		d.Kind = overlay.Guess
-	}
-	for i := range 81 {
-		switch {
-		case b.Givens[i] != '.':
-			d.Givens[i] = b.Givens[i] - '0'
-		case b.Solution != "":
-			d.Digits[i] = b.Solution[i] - '0'
-		}
-	}
-	return d
 }

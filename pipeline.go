@@ -13,8 +13,7 @@ import (
 
 // Options configures a Worker; the zero value is useful.
 type Options struct {
-	// MaxPixels is the greatest number of pixels of a picture; 0 means
-	// picture.DefaultMaxPixels.
+	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
 	// Budget is the time after which no further view of a picture is tried; 0
 	// means DefaultBudget.

@@ -48,6 +48,8 @@ type Result struct {
 	Boards []Board `json:"boards,omitzero"`
 	// Truncated are the Sudokus that the picture does not show completely.
 	Truncated []Truncated `json:"cut,omitempty"`
+	// NoBoard says why there are no Boards, and no Truncated ones.
+	NoBoard *NoBoard `json:"no_board,omitempty"`
 	// BudgetExceeded is set if the limit on time or work ended the refinement of
 	// a board in doubt.
 	BudgetExceeded bool `json:"budget_exceeded,omitempty"`
@@ -102,6 +104,10 @@ type Board struct {
 	Notes []int `json:"notes"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
+	// Hint is the next step, if Answer.Show asked for it.
+	Hint *Hint `json:"hint,omitempty"`
+	// Steps are all steps to the solution, if they were asked for; see Explain.
+	Steps []Step `json:"steps,omitempty"`
 }
 
 // rounded gives corners to a hundredth of a pixel.

@@ -7,10 +7,8 @@ import (
 
 // drawRings marks the doubtful cells.
 func (c *canvas) drawRings(b *Drawing, ink color.NRGBA) {
-	for _, i := range b.Doubtful {
-		if i >= 0 && i < 81 {
-			c.fill(b.place(ring(float64(i%9)+0.5, float64(i/9)+0.5, 0.46, 0.4)), brush{ink: ink})
-		}
+	for _, i := range valid(b.Doubtful) {
+		c.fill(b.place(ring(float64(i%9)+0.5, float64(i/9)+0.5, 0.46, 0.4)), brush{ink: ink})
 	}
 }
 
@@ -89,14 +87,25 @@ func strip(x0, y0, x1, y1 float64) []stroke {
 
 // ring returns the area between two circles as polygons.
 func ring(x, y, outer, inner float64) []stroke {
+	return append(circle(x, y, outer, 1), circle(x, y, inner, -1)...)
+}
+
+func disc(x, y, radius float64) []stroke { return circle(x, y, radius, 1) }
+
+// circle returns a circle as a polygon with a direction of 1 or -1.
+func circle(x, y, radius, direction float64) []stroke {
 	const steps = 60
-	circle := func(radius, direction float64) [][2]float64 {
-		var points [][2]float64
-		for k := range steps {
-			sin, cos := math.Sincos(direction * 2 * math.Pi * float64(k) / steps)
-			points = append(points, [2]float64{x + radius*cos, y + radius*sin})
-		}
-		return points
+	var points [][2]float64
+	for k := range steps {
+		sin, cos := math.Sincos(direction * 2 * math.Pi * float64(k) / steps)
+		points = append(points, [2]float64{x + radius*cos, y + radius*sin})
 	}
-	return append(polygon(circle(outer, 1)), polygon(circle(inner, -1))...)
+	return polygon(points)
+}
+
+// bar returns a straight line of a width, with the direction of a disc.
+func bar(x0, y0, x1, y1, width float64) []stroke {
+	length := math.Hypot(x1-x0, y1-y0)
+	dx, dy := -(y1-y0)/length*width/2, (x1-x0)/length*width/2
+	return polygon([][2]float64{{x0 - dx, y0 - dy}, {x1 - dx, y1 - dy}, {x1 + dx, y1 + dy}, {x0 + dx, y0 + dy}})
 }

@@ -39,43 +39,84 @@ func Draw(img image.Image, boards []Drawing) (changed []image.Rectangle, err err
 
 func (c *canvas) drawBoard(b *Drawing, weights []face) error {
 	p := measure(c.surface, b)
+	dark := p.isDarkBoard(b)
 	switch b.Kind {
 	case Answer:
-		return c.drawDigits(b, weights, p, answerInk(p))
+		return c.drawAnswer(b, weights, p)
 	case Guess:
-		sign := amber.on(p.paper, p.isDarkBoard(b))
+		sign := amber.on(p.paper, dark)
 		c.drawRings(b, sign)
 		if err := c.drawDigits(b, weights, p, amber); err != nil {
 			return err
 		}
 		return c.drawBadge(b, weights, sign, "not sure")
 	}
-	sign := red.on(p.paper, p.isDarkBoard(b))
+	sign := red.on(p.paper, dark)
 	c.drawRings(b, sign)
 	return c.drawBadge(b, weights, sign, "no answer")
 }
 
-// drawDigits draws the digits with the size, weight, blur and position of the
-// printed ones.
+// drawAnswer draws the digits, and the marks of checks and hints in another ink.
+func (c *canvas) drawAnswer(b *Drawing, weights []face, p *print) error {
+	dark := p.isDarkBoard(b)
+	answer := p.answerInk(b, dark)
+	sign := p.chooseInk(markInks, dark, answer.on(p.paper, dark)).on(p.paper, dark)
+	sign.A = 255
+	paper := badgePaper
+	if dark {
+		paper = p.paper
+	}
+	bold := weights[len(weights)-1]
+	c.drawLights(b, sign)
+	if err := c.drawDigits(b, weights, p, answer); err != nil {
+		return err
+	}
+	if err := c.drawWrong(b, bold, sign, paper); err != nil {
+		return err
+	}
+	return c.drawRemoved(b, bold, p.paper, sign)
+}
+
+// answerInk is the ink of the look, or one chosen by contrast.
+func (p *print) answerInk(b *Drawing, dark bool) ink {
+	k := p.chooseInk(answerInks, dark)
+	if c := b.Look.Colour; c.A != 0 {
+		return ink{c, c, 1}
+	}
+	if b.Look.Style == Plain {
+		return k
+	}
+	return p.match(k, dark)
+}
+
+// drawDigits draws the digits into cells without an entry. By default they have
+// the size, weight, blur and position of the printed ones.
 func (c *canvas) drawDigits(b *Drawing, weights []face, p *print, k ink) error {
-	s, err := matchStyle(weights, b, p)
+	s, err := chooseStyle(weights, b, p)
 	if err != nil {
 		return err
 	}
 	var outlines [10][]stroke
-	for d := range outlines {
+	for d := 1; d <= 9; d++ {
 		if outlines[d], err = s.digit(uint8(d)); err != nil {
 			return err
 		}
 	}
-	var digits [81]layer
+	var patches, digits [81]layer
 	parallel(len(digits), func(i int) {
-		if d := b.Digits[i]; d != 0 {
-			x, y := float64(i%9)+p.centre[0], float64(i/9)+p.centre[1]
-			colour := k.on(p.cells[i].paper, p.isDark(b, i))
-			digits[i] = c.layer(b.place(transformed(outlines[d], p.height, x, y)), brush{colour, p.blur})
+		d := b.Digits[i]
+		if d == 0 || b.Entries[i] != 0 {
+			return
 		}
+		at := c.spotOf(b, p, i, outlines[d])
+		if at.covers {
+			patches[i] = c.patch(b, p, i, at)
+		}
+		x, y := float64(i%9)+at.x, float64(i/9)+at.y
+		colour := k.on(p.cells[i].paper, p.isDark(b, i))
+		digits[i] = c.layer(b.place(transformed(outlines[d], at.height, x, y)), brush{colour, p.blur})
 	})
+	c.put(patches[:]...)
 	c.put(digits[:]...)
 	return nil
 }

@@ -22,14 +22,33 @@ type Drawing struct {
 	// Givens are the printed digits, 0 for none. The drawn digits copy their
 	// size and weight.
 	Givens [81]uint8
+	// Entries are the digits that the player wrote, 0 for none.
+	Entries [81]uint8
+	// Notes are the cells with the player's candidates. Their digits are drawn
+	// so that both stay legible.
+	Notes []int
+	// Wrong are the cells whose entry is wrong. It is ringed, with its digit of
+	// Digits beside it in small.
+	Wrong []int
 	// Digits are the digits to draw, 0 for none.
 	Digits [81]uint8
+	// Targets are the cells to light up, and Causes those that are the reason.
+	Targets, Causes []int
+	// Removed are candidates to show crossed out.
+	Removed []Candidate
 	// Doubtful are the cells (0 to 80, row by row) to mark as doubtful.
 	Doubtful []int
 	Kind     Kind
 	// Label is the text of the badge. The default is "not sure" for a Guess
 	// and "no answer" for NoAnswer.
 	Label string
+	Look  Look
+}
+
+// Candidate is a digit that may be in a cell.
+type Candidate struct {
+	Cell  int
+	Digit uint8
 }
 
 // at maps the point u, v of the board, in cells from its top left, to the

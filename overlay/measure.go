@@ -9,8 +9,12 @@ import (
 // print contains measurements of a board's paper and printed digits.
 type print struct {
 	cells [81]cellSample
-	// paper and ink are the median colours of the board.
-	paper, ink color.NRGBA
+	// paper is the median colour of the cells to draw into, ink that of the print,
+	// and entryInk that of the player's entries, transparent if there are none.
+	paper, ink, entryInk color.NRGBA
+	// contrast is the difference in lightness between print and paper in OKLab,
+	// and 0 if there is no print.
+	contrast float64
 	// height is the digit height in cells, and centre the position of the
 	// digit's middle in its cell.
 	height float64
@@ -19,26 +23,45 @@ type print struct {
 	blur float64
 }
 
+// defaultHeight is the digit height in cells if the print does not show it.
+const defaultHeight = 0.56
+
 // measure samples the cells of a board and measures the printed digits.
 func measure(img surface, b *Drawing) *print {
-	p := &print{height: 0.56, centre: [2]float64{0.5, 0.5}}
+	p := &print{height: defaultHeight, centre: [2]float64{0.5, 0.5}}
 	parallel(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
-	var papers, inks []color.NRGBA
-	var heights, xs, ys []float64
+	var papers, empty, inks, entryInks []color.NRGBA
+	var heights, xs, ys, contrasts []float64
 	for i, d := range b.Givens {
 		s := &p.cells[i]
 		papers = append(papers, s.paper)
+		if b.Digits[i] != 0 {
+			empty = append(empty, s.paper)
+		}
+		if b.Entries[i] != 0 {
+			entryInks = append(entryInks, s.ink)
+		}
 		if d == 0 {
 			continue
 		}
 		inks = append(inks, s.ink)
+		contrasts = append(contrasts, math.Abs(lightness(s.ink)-lightness(s.paper)))
 		if s.isDigit() {
 			heights = append(heights, s.height())
 			ys = append(ys, (s.top+s.bottom)/2)
 			xs = append(xs, (s.left+s.right)/2)
 		}
 	}
-	p.paper, p.ink = medianColour(papers), medianColour(inks)
+	if len(empty) == 0 {
+		empty = papers
+	}
+	p.paper, p.ink = medianColour(empty), medianColour(inks)
+	if len(contrasts) > 0 {
+		p.contrast = median(contrasts)
+	}
+	if len(entryInks) > 0 {
+		p.entryInk = medianColour(entryInks)
+	}
 	if len(heights) > 2 {
 		p.height = min(max(median(heights), 0.38), 0.7)
 		p.centre = [2]float64{min(max(median(xs), 0.42), 0.58), min(max(median(ys), 0.42), 0.58)}

@@ -9,6 +9,21 @@ type style struct {
 	embolden float64
 	// stretch is the horizontal scale.
 	stretch float64
+	// pen is the width of the strokes in digit heights if the digits are written
+	// by hand, and 0 otherwise.
+	pen float64
+}
+
+// chooseStyle returns the style of the look of a board.
+func chooseStyle(weights []face, b *Drawing, p *print) (style, error) {
+	switch b.Look.Style {
+	case Handwriting:
+		return style{pen: 0.09}, nil
+	case Plain:
+		p.height, p.centre, p.blur = defaultHeight, [2]float64{0.5, 0.5}, 0
+		return style{face: weights[0], stretch: 1}, nil
+	}
+	return matchStyle(weights, b, p)
 }
 
 // matchStyle chooses the face whose weight is closest to the printed digits,
@@ -59,6 +74,9 @@ func fitStyle(f face, b *Drawing, p *print) (style, error) {
 
 // digit returns a digit's outline, one unit high and centred at 0, 0.
 func (s style) digit(d uint8) ([]stroke, error) {
+	if s.pen > 0 {
+		return written(d, s.pen), nil
+	}
 	outline, advance, err := s.face.outline('0' + rune(d))
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ func writeReports(folder *job.Folder, records []record.Record, formats []string,
 		make         func() ([]byte, error)
 	}{
 		{"results.csv", "csv", func() ([]byte, error) { return reports.CSV(records) }},
-		{"index.html", "html", func() ([]byte, error) { return reports.ContactSheet(records, summary) }},
+		{"index.html", "html", func() ([]byte, error) { return reports.ContactSheet(records, summary, folder.Inputs()) }},
 		{"summary.json", "json", func() ([]byte, error) { return indented(summary) }},
 	}
 	for _, r := range files {

@@ -23,6 +23,7 @@ func run() int {
 	// run instead of the signal, so that temporary files are removed.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx := interruptible()
+	tuneMalloc()
 	// Use the number of processors that the container is allowed to use.
 	_, _ = maxprocs.Set()
 	// OpenCV's threads make a photo no faster, even at 12 megapixels, and slow

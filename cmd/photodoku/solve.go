@@ -31,8 +31,12 @@ HEIC and AVIF need heif-convert (package libheif-examples); PDF needs pdftoppm
 and pdfinfo (package poppler-utils).
 
 Each Sudoku is printed on standard output, with the givens in brackets (on a
-terminal: bold) and a list of corrected and doubtful cells. R4C7 is the cell in row
-4, column 7. With --json the output is one JSON object per photo instead.
+terminal: bold), the player's entries in parentheses, wrong ones between exclamation
+marks (on a terminal: red), and a list of corrected and doubtful cells. R4C7 is the
+cell in row 4, column 7. With --json the output is one JSON object per photo instead.
+
+What the player wrote stays as it is: a wrong entry is ringed, with the right digit
+beside it. --check marks wrong entries alone, and --hint shows the next step alone.
 
 The photo "-" is standard input; the solved picture then goes to standard output
 and all text to standard error.
@@ -42,6 +46,9 @@ wrong command line, 130 interrupted.`,
 		Example: `  photodoku solve newspaper.jpg
   photodoku solve -o answer.jpg IMG_1234.HEIC
   photodoku solve -o solved/ scans/*.jpg
+  photodoku solve --check half-filled.jpg
+  photodoku solve --hint stuck.jpg
+  photodoku solve --hint=cell --no-image stuck.jpg
   photodoku solve --json --no-image scans/*.jpg > results.jsonl
   photodoku solve - < photo.jpg > solved.jpg
   photodoku solve --debug-dir stages hard.jpg`,
@@ -65,6 +72,12 @@ wrong command line, 130 interrupted.`,
 func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&o.noImage, "no-image", false, "write no pictures")
+	f.StringVar(&o.marks.check, "check", "", "mark the player's wrong entries and draw no answers; with =`count` only print how many are wrong")
+	f.StringVar(&o.marks.hint, "hint", "", "show the next step instead of the answer; with =`N` the next N steps, with =cell only where to look")
+	f.BoolVar(&o.marks.explain, "explain", false, "print the steps from the present state of the board to the solution")
+	f.StringVar(&o.marks.colour, "color", "auto", "draw answers in `COLOUR`: auto (differs from paper, print and pen), blue, green, orange, purple or #rrggbb")
+	f.StringVar(&o.marks.style, "style", "print", "draw digits as `STYLE`: print (like the printed ones), handwriting, plain")
+	f.Lookup("check").NoOptDefVal, f.Lookup("hint").NoOptDefVal = "mark", "1"
 	f.StringVar(&o.debugDir, "debug-dir", "", "write the images of all stages to `DIR`")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "stop processing a photo after `TIME`")
 	f.Int64Var(&o.memory, "memory", 0, "stop processing a photo that needs more than `N` MB (default 1024, less in a small container)")

@@ -4,10 +4,15 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/overlay"
 )
 
 // stdio names standard input or output in place of a file.
@@ -26,10 +31,75 @@ type solveOptions struct {
 	budget    time.Duration
 	timeout   time.Duration
 	memory    int64 // MB
+	marks     marks
 }
+
+// marks are the options of what is drawn and printed.
+type marks struct {
+	check   string // "", "mark" or "count"
+	hint    string // "", "cell" or a number
+	explain bool
+	colour  string
+	style   string
+}
+
+// maxHints is the greatest number of steps of a hint.
+const maxHints = 81
+
+// show returns what is to be drawn.
+func (m marks) show() (s photodoku.Show, err error) {
+	if s.Look.Colour, err = overlay.ParseColour(m.colour); err != nil {
+		return s, usagef("--color: %v", err)
+	}
+	if s.Look.Style, err = overlay.ParseStyle(m.style); err != nil {
+		return s, usagef("--style: %v", err)
+	}
+	switch m.check {
+	case "":
+	case "mark", "count":
+		s.Check = true
+	default:
+		return s, usagef("--check=%s must be mark or count", m.check)
+	}
+	switch m.hint {
+	case "":
+	case "cell":
+		s.Hints, s.OnlyCell = 1, true
+	default:
+		if s.Hints, err = strconv.Atoi(m.hint); err != nil || s.Hints < 1 || s.Hints > maxHints {
+			return s, usagef("--hint=%s must be cell or a number of steps from 1 to %d", m.hint, maxHints)
+		}
+	}
+	if s.Check && s.Hints > 0 {
+		return s, usagef("--check and --hint cannot be combined")
+	}
+	if m.explain && (s.Check || s.Hints > 0) {
+		return s, usagef("--explain shows the solution, and cannot be combined with --check or --hint")
+	}
+	return s, nil
+}
+
+// view returns what is to be printed.
+func (o solveOptions) view() console.View {
+	switch {
+	case o.marks.check == "count":
+		return console.Count
+	case o.marks.check != "":
+		return console.Check
+	case o.marks.hint != "":
+		return console.Hint
+	}
+	return console.Answers
+}
+
+// draw reports whether solved pictures are written.
+func (o solveOptions) draw() bool { return !o.noImage && o.marks.check != "count" }
 
 // check validates the options.
 func (o solveOptions) check(photos []string) error {
+	if _, err := o.marks.show(); err != nil {
+		return err
+	}
 	stdin := slices.Contains(photos, stdio)
 	several := len(photos) > 1
 	switch {
@@ -37,8 +107,8 @@ func (o solveOptions) check(photos []string) error {
 		return usagef("--jobs must be at least 1")
 	case o.maxPixels < 0 || o.memory < 0 || o.timeout <= 0 || o.budget <= 0:
 		return usagef("limits must be positive")
-	case o.out != "" && o.noImage:
-		return usagef("-o and --no-image contradict each other")
+	case o.out != "" && !o.draw():
+		return usagef("-o needs a picture, which --no-image and --check=count do not write")
 	case o.out == stdio && several:
 		return usagef("only one picture can go to standard output; use -o FOLDER for several photos")
 	case o.out == stdio && o.json:
@@ -65,7 +135,7 @@ func isFile(path string) bool {
 
 // toStdout reports whether the solved picture goes to standard output.
 func (o solveOptions) toStdout(photos []string) bool {
-	if o.noImage {
+	if !o.draw() {
 		return false
 	}
 	return o.out == stdio || o.out == "" && photos[0] == stdio && !o.json

@@ -35,7 +35,7 @@ func (b *solveRun) print(o *outcome) error {
 	}
 	r := o.result
 	r.File = o.title()
-	return console.WriteResult(w, console.StyleFor(w), r, o.output)
+	return console.WriteResult(w, console.StyleFor(w), b.options.view(), r, o.output)
 }
 
 // stageTimes lists the times of the stages, and whether parts of the picture

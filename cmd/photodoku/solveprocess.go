@@ -54,7 +54,12 @@ func newSolveProcess(o solveOptions) (*solveProcess, error) {
 		"--model=" + o.model,
 		"--timeout=" + o.timeout.String(),
 		"--budget=" + o.budget.String(),
-		"--no-image=" + strconv.FormatBool(o.noImage),
+		"--no-image=" + strconv.FormatBool(!o.draw()),
+		"--check=" + o.marks.check,
+		"--hint=" + o.marks.hint,
+		"--explain=" + strconv.FormatBool(o.marks.explain),
+		"--color=" + o.marks.colour,
+		"--style=" + o.marks.style,
 		"--debug-dir=" + o.debugDir}
 	limits := child.Limits{Timeout: o.timeout, Memory: o.memory << 20}
 	return &solveProcess{child.New(args, limits, func() (string, error) { return os.MkdirTemp(tmp, "worker-") }), tmp}, nil

@@ -13,7 +13,6 @@ import (
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
-	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/tracedir"
 )
 
@@ -41,6 +40,8 @@ type solveWorker struct {
 	*photodoku.Worker
 	stdin  io.Reader
 	draw   bool
+	marks  marks
+	show   photodoku.Show
 	single bool // refuses documents with several pages
 	limits document.Limits
 	memory int64 // limit in bytes
@@ -57,13 +58,16 @@ const maxEngines = 2
 
 func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (*solveWorker, error) {
 	tuneGC()
-	w := &solveWorker{stdin: stdin, draw: !o.noImage, single: single, memory: o.memory << 20, time: o.timeout,
+	w := &solveWorker{stdin: stdin, draw: o.draw(), marks: o.marks, single: single, memory: o.memory << 20, time: o.timeout,
 		limits: document.Limits{MaxPixels: o.maxPixels}}
 	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Budget: o.budget, Engines: engines, NoImage: o.noImage}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
 	}
 	var err error
+	if w.show, err = o.marks.show(); err != nil {
+		return nil, err
+	}
 	if w.tmp, err = os.MkdirTemp("", "photodoku-"); err != nil {
 		return nil, err
 	}
@@ -177,7 +181,13 @@ func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int,
 	if err != nil {
 		return err
 	}
-	if w.draw && record.HasMarks(answer.Result) {
+	answer.Show(w.show)
+	if w.marks.explain {
+		for i := range answer.Boards {
+			answer.Boards[i].Steps = photodoku.StepsOf(answer.Boards[i].Explain())
+		}
+	}
+	if w.draw && answer.HasMarks() {
 		if o.picture, err = answer.Encode(); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,8 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/explain"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/puzzles"
 	"github.com/photodoku/photodoku/internal/workpool"
 	"github.com/photodoku/photodoku/solver"
@@ -29,6 +32,8 @@ type textOptions struct {
 	speed  float64
 	modes  [puzzles.Stats + 1]bool
 	watch  bool
+	steps  string
+	page   string
 }
 
 func textCommand() *cobra.Command {
@@ -52,6 +57,7 @@ answered, 64 wrong command line, 130 interrupted.`,
   photodoku text --format grid puzzle.sdk
   photodoku generate -n 5 | photodoku text --rate
   photodoku text --explain hard.txt
+  photodoku text --explain --steps hard --html steps.html hard.txt
   photodoku text --stats top95.txt
   echo 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. | photodoku text --watch`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -69,6 +75,8 @@ answered, 64 wrong command line, 130 interrupted.`,
 	f.BoolVar(&o.modes[puzzles.All], "all", false, "write all solutions")
 	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "rate the difficulty for a person")
 	f.BoolVar(&o.modes[puzzles.Explain], "explain", false, "explain the steps to the solution")
+	f.StringVar(&o.steps, "steps", "all", "explain these `STEPS` one by one, with the others folded: all, hard")
+	f.StringVar(&o.page, "html", "", "write explanations to `FILE`, a page to print, instead of text")
 	f.BoolVar(&o.modes[puzzles.Candidates], "candidates", false, "write the candidates of each cell after direct elimination")
 	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only the solving times and the numbers of guesses")
 	f.BoolVar(&o.watch, "watch", false, "show the search step by step; keys on a terminal: + faster, - slower, space pause, q quit")
@@ -85,11 +93,20 @@ func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
 	if o.limit < 0 {
 		return puzzles.Answerer{}, usagef("--limit %d must be at least 1", o.limit)
 	}
+	explain := o.modes[puzzles.Explain]
+	switch {
+	case o.steps != "all" && o.steps != "hard":
+		return puzzles.Answerer{}, usagef("--steps %q must be all or hard", o.steps)
+	case (o.steps != "all" || o.page != "") && !explain:
+		return puzzles.Answerer{}, usagef("--steps and --html need --explain")
+	case o.page != "" && format != puzzles.Line:
+		return puzzles.Answerer{}, usagef("--html and --format cannot be combined")
+	}
 	if o.limit > 0 && !o.modes[puzzles.Count] && !o.modes[puzzles.All] {
 		return puzzles.Answerer{}, usagef("--limit needs --count or --all")
 	}
 	style := console.StyleFor(w)
-	q := puzzles.Answerer{Format: format, Limit: o.limit, Draw: func(puzzle, solution solver.Grid) string {
+	q := puzzles.Answerer{Format: format, Limit: o.limit, OnlyHard: o.steps == "hard", Colour: style.Colour, Page: o.page != "", Draw: func(puzzle, solution solver.Grid) string {
 		return style.Grid(photodoku.Board{Givens: puzzle.String(), Solution: solution.String(), Status: photodoku.Solved})
 	}}
 	for mode, selected := range o.modes {
@@ -120,7 +137,21 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 			return err
 		}
 	}
+	if o.page != "" && len(run.explanations) > 0 {
+		if err := run.writePage(); err != nil {
+			return err
+		}
+	}
 	return run.verdict()
+}
+
+// writePage writes the explanations to the page.
+func (r *textRun) writePage() error {
+	var page bytes.Buffer
+	if err := explain.Page(&page, r.explanations); err != nil {
+		return err
+	}
+	return outfile.Write(r.options.page, page.Bytes())
 }
 
 // textRun is one run of the text command.
@@ -130,6 +161,8 @@ type textRun struct {
 	answerer puzzles.Answerer
 	tally    puzzles.Tally
 	failed   bool
+	// explanations are those for the page.
+	explanations []explain.Explanation
 }
 
 // file answers the puzzles of one file. It reports a file that cannot be read;
@@ -182,6 +215,7 @@ func (noWorker) Close() error { return nil }
 
 func (r *textRun) emit(a *puzzles.Answers) error {
 	r.tally.Add(a)
+	r.explanations = append(r.explanations, a.Explanations...)
 	for _, warning := range a.Warnings {
 		fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s\n", warning)
 	}

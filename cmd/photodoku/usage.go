@@ -40,7 +40,7 @@ func groupedFlags(flags *pflag.FlagSet, width int) string {
 		groups[name].AddFlag(f)
 	})
 	var parts []string
-	for _, name := range []string{"Input", "Output", "Limits", "Options"} {
+	for _, name := range []string{"Input", "Answer", "Output", "Limits", "Options"} {
 		if g := groups[name]; g != nil {
 			parts = append(parts, name+":\n"+strings.TrimRight(g.FlagUsagesWrapped(width), " \n"))
 		}
@@ -52,7 +52,9 @@ func flagGroup(name string) string {
 	switch name {
 	case "include", "exclude", "from", "follow", "shard":
 		return "Input"
-	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose":
+	case "check", "hint", "explain", "color", "style":
+		return "Answer"
+	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose", "html", "steps":
 		return "Output"
 	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit":
 		return "Limits"

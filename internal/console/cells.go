@@ -9,9 +9,16 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// cellRemarks lists the corrected and the doubtful cells.
+// cellRemarks lists the wrong entries, and the corrected and the doubtful cells.
 func cellRemarks(b photodoku.Board) []string {
 	var lines []string
+	for _, i := range b.Wrong {
+		line := fmt.Sprintf("%s: %c is wrong", solver.CellName(i), digit(b.Entries, i))
+		if right := digit(b.Solution, i); right != '.' {
+			line += fmt.Sprintf(", %c is right", right)
+		}
+		lines = append(lines, line)
+	}
 	for _, i := range b.Corrected {
 		lines = append(lines, fmt.Sprintf("%s: read as %s, corrected to %s",
 			solver.CellName(i), content(digit(b.Read, i)), content(digit(b.Givens, i))))

@@ -43,7 +43,7 @@ func TestEachStatusHasItsOwnText(t *testing.T) {
 	} {
 		var text strings.Builder
 		result := photodoku.Result{File: "a.jpg", Boards: []photodoku.Board{{Status: status}}}
-		if err := console.WriteResult(&text, console.Style{}, result, ""); err != nil {
+		if err := console.WriteResult(&text, console.Style{}, console.Answers, result, ""); err != nil {
 			t.Fatal(err)
 		}
 		if other, ok := seen[text.String()]; ok {
@@ -56,7 +56,7 @@ func TestEachStatusHasItsOwnText(t *testing.T) {
 func resultText(t *testing.T, style console.Style, boards ...photodoku.Board) string {
 	t.Helper()
 	var text strings.Builder
-	if err := console.WriteResult(&text, style, photodoku.Result{File: "a.jpg", Boards: boards}, "out.jpg"); err != nil {
+	if err := console.WriteResult(&text, style, console.Answers, photodoku.Result{File: "a.jpg", Boards: boards}, "out.jpg"); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
@@ -70,6 +70,61 @@ func TestAnAnswerIsOnlyReportedIfOneIsDrawn(t *testing.T) {
 	} {
 		if text := resultText(t, console.Style{}, board); !strings.Contains(text, want) {
 			t.Errorf("%s: the text is %q, want %q in it", board.Status, text, want)
+		}
+	}
+}
+
+// halfFilled is a board with two entries, the first of them wrong.
+func halfFilled() photodoku.Board {
+	entries := []byte(strings.Repeat(".", 81))
+	entries[2], entries[3] = '1', '6'
+	return photodoku.Board{Status: photodoku.Solved, Read: puzzle, Givens: puzzle, Solution: solution, Entries: string(entries), Wrong: []int{2}}
+}
+
+func TestEntriesAreDistinguished(t *testing.T) {
+	text := resultText(t, console.Style{}, halfFilled())
+	for _, want := range []string{"|[5][3]!1!|(6)[7] 8 |", "1 of 2 entries is wrong\n", "R1C3: 1 is wrong, 4 is right\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text is\n%s\nwant %q in it", text, want)
+		}
+	}
+	right := halfFilled()
+	right.Wrong, right.Notes = nil, []int{5, 6}
+	right.Entries = strings.Replace(right.Entries, "1", "4", 1)
+	if text := resultText(t, console.Style{}, right); !strings.Contains(text, "all 2 entries are right, notes in 2 cells\n") {
+		t.Errorf("the text is\n%s\nwant the number of right entries and notes", text)
+	}
+}
+
+// TestChecksAndHintsDoNotGiveTheSolutionAway wants neither the digits nor more than
+// what was asked for.
+func TestChecksAndHintsDoNotGiveTheSolutionAway(t *testing.T) {
+	b := halfFilled()
+	b.Hint = &photodoku.Hint{Where: "Look at R1C4", Steps: []photodoku.Step{{Technique: "naked single", Text: "Place 2 in R3C4"}}}
+	place := b
+	place.Hint = &photodoku.Hint{Where: "Look at R1C4"}
+	for _, test := range []struct {
+		view     console.View
+		board    photodoku.Board
+		row, has string
+		hasNot   []string
+	}{
+		{console.Check, b, "|[5][3]!1!|(6)[7] . |", "R1C3: 1 is wrong\n", []string{"4 is right", "Place"}},
+		{console.Count, b, "", "1 of 2 entries is wrong\n", []string{"|", "R1C3"}},
+		{console.Hint, b, "|[5][3](1)|(6)[7] . |", "Naked single: Place 2 in R3C4.\n", []string{"wrong"}},
+		{console.Hint, place, "|[5][3](1)|", "Look at R1C4.\n", []string{"Place"}},
+	} {
+		var text strings.Builder
+		if err := console.WriteResult(&text, console.Style{}, test.view, photodoku.Result{Boards: []photodoku.Board{test.board}}, ""); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text.String(), test.row) || !strings.Contains(text.String(), test.has) {
+			t.Errorf("view %d: the text is\n%s\nwant %q and %q in it", test.view, text.String(), test.row, test.has)
+		}
+		for _, not := range test.hasNot {
+			if strings.Contains(text.String(), not) {
+				t.Errorf("view %d: the text is\n%s\nwant no %q", test.view, text.String(), not)
+			}
 		}
 	}
 }
@@ -100,7 +155,7 @@ func TestStatusesHaveColours(t *testing.T) {
 func TestResultReportsATruncatedBoard(t *testing.T) {
 	var text strings.Builder
 	result := photodoku.Result{File: "a.jpg", Truncated: []photodoku.Truncated{{Edges: []string{"left", "top"}}}}
-	if err := console.WriteResult(&text, console.Style{}, result, ""); err != nil {
+	if err := console.WriteResult(&text, console.Style{}, console.Answers, result, ""); err != nil {
 		t.Fatal(err)
 	}
 	if want := "cut off by the picture's edge (left, top)"; !strings.Contains(text.String(), want) {

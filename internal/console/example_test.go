@@ -21,7 +21,7 @@ func ExampleWriteResult() {
 		Corrected: []int{1},
 		Doubtful:  []int{1, 80},
 	}}}
-	console.WriteResult(os.Stdout, console.Style{}, result, "newspaper.solved.jpg")
+	console.WriteResult(os.Stdout, console.Style{}, console.Answers, result, "newspaper.solved.jpg")
 	// Output:
 	// newspaper.jpg: 1 Sudoku
 	//

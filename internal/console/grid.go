@@ -1,6 +1,7 @@
 package console
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/photodoku/photodoku"
@@ -9,7 +10,7 @@ import (
 const border = "+---------+---------+---------+\n"
 
 // Grid returns a board as nine rows of text with a frame around each box. It
-// contains the givens, and the solution if there is one.
+// contains the givens, the player's entries, and the solution if there is one.
 func (s Style) Grid(b photodoku.Board) string {
 	var text strings.Builder
 	for i := range 81 {
@@ -31,6 +32,8 @@ func (s Style) cell(b photodoku.Board, i int) string {
 	switch {
 	case digit(b.Givens, i) != '.':
 		return s.given(b.Givens[i])
+	case digit(b.Entries, i) != '.':
+		return s.entry(b.Entries[i], slices.Contains(b.Wrong, i))
 	case digit(b.Solution, i) != '.':
 		return s.answer(b.Solution[i], b.Status.Trusted())
 	}

@@ -3,14 +3,29 @@ package console
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/explain"
+)
+
+// View is what is shown of the boards.
+type View int
+
+const (
+	// Answers shows the solution.
+	Answers View = iota
+	// Check shows which entries are wrong, and Count how many.
+	Check
+	Count
+	// Hint shows the next step.
+	Hint
 )
 
 // WriteResult writes the result of one picture, followed by the path of the
 // solved picture if output is not empty.
-func WriteResult(w io.Writer, style Style, r photodoku.Result, output string) error {
+func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output string) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s: %s\n", Quote(r.File), boardCount(len(r.Boards)))
 	for i, b := range r.Boards {
@@ -18,28 +33,121 @@ func WriteResult(w io.Writer, style Style, r photodoku.Result, output string) er
 		if len(r.Boards) > 1 {
 			fmt.Fprintf(&text, "Board %d: ", i+1)
 		}
-		fmt.Fprintf(&text, "%s\n%s", style.status(b), style.Grid(b))
-		for _, line := range cellRemarks(b) {
-			fmt.Fprintln(&text, line)
-		}
+		text.WriteString(style.board(view, b))
+	}
+	if r.NoBoard != nil {
+		fmt.Fprintln(&text, r.NoBoard.Advice)
 	}
 	for _, c := range r.Truncated {
 		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole of it\n", strings.Join(c.Edges, ", "))
 	}
 	if output != "" {
-		fmt.Fprintf(&text, "\n%s %s\n", marks(r.Boards), Quote(output))
+		fmt.Fprintf(&text, "\n%s %s\n", marks(view, r.Boards), Quote(output))
 	}
 	text.WriteByte('\n')
 	_, err := io.WriteString(w, text.String())
 	return err
 }
 
+// board formats one board. A check and a hint do not give the solution away.
+func (s Style) board(view View, b photodoku.Board) string {
+	text := s.status(b) + "\n"
+	if line := entryCount(view, b); line != "" {
+		text += line + "\n"
+	}
+	shown := b
+	switch view {
+	case Count:
+		return text
+	case Check:
+		shown.Solution = ""
+	case Hint:
+		shown.Solution, shown.Wrong = "", nil
+	}
+	text += s.Grid(shown)
+	for _, line := range slices.Concat(cellRemarks(shown), hintLines(view, b), s.steps(b)) {
+		text += line + "\n"
+	}
+	return text
+}
+
+// steps are the lines of the explanation, if it was asked for.
+func (s Style) steps(b photodoku.Board) []string {
+	if b.Steps == nil {
+		return nil
+	}
+	e := explain.New(b.Position().Grid(), b.Explain(), false)
+	return []string{"", strings.TrimRight(e.Text(s.Colour), "\n")}
+}
+
+// hintLines are the hint's sentences, or where to look.
+func hintLines(view View, b photodoku.Board) (lines []string) {
+	switch h := b.Hint; {
+	case view != Hint:
+	case h == nil && b.Status.Trusted():
+		lines = append(lines, "No step is left.")
+	case h == nil:
+		lines = append(lines, "There is no hint for a board without a certain solution.")
+	case len(h.Steps) == 0:
+		lines = append(lines, h.Where+".")
+	default:
+		for _, step := range h.Steps {
+			lines = append(lines, fmt.Sprintf("%s%s: %s.", strings.ToUpper(step.Technique[:1]), step.Technique[1:], step.Text))
+		}
+	}
+	return lines
+}
+
+// entryCount says how many of the player's entries are wrong, and in how many cells
+// there are notes.
+func entryCount(view View, b photodoku.Board) string {
+	entries := 0
+	for i := range b.Entries {
+		if b.Entries[i] != '.' {
+			entries++
+		}
+	}
+	var parts []string
+	switch {
+	case view == Hint:
+	case entries > 0 && !b.Status.Trusted():
+		parts = append(parts, count(entries, "entry", "entries")+", not checked")
+	case len(b.Wrong) > 0:
+		is := "are"
+		if len(b.Wrong) == 1 {
+			is = "is"
+		}
+		parts = append(parts, fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entries, "entry", "entries"), is))
+	case entries > 1:
+		parts = append(parts, fmt.Sprintf("all %d entries are right", entries))
+	case entries == 1:
+		parts = append(parts, "the entry is right")
+	case view != Answers:
+		parts = append(parts, "no entries to check")
+	}
+	if n := len(b.Notes); n > 0 && view == Answers {
+		parts = append(parts, "notes in "+count(n, "cell", "cells"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func count(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
+
 // marks describes what is drawn in a solved picture.
-func marks(boards []photodoku.Board) string {
-	answers, guesses := 0, 0
+func marks(view View, boards []photodoku.Board) string {
+	answers, guesses, wrong, hints := 0, 0, 0, 0
 	for _, b := range boards {
 		switch {
-		case b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
+		case b.Hint != nil:
+			hints++
+		case view != Answers && len(b.Wrong) > 0, len(b.Wrong) > 0 && isFilled(b):
+			wrong++
+		case view != Answers || b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
 		case b.Status.Trusted():
 			answers++
 		default:
@@ -47,14 +155,28 @@ func marks(boards []photodoku.Board) string {
 		}
 	}
 	switch {
+	case hints > 0:
+		return "The hint is drawn in"
 	case answers > 1:
 		return "The answers are drawn in"
 	case answers == 1:
 		return "The answer is drawn in"
 	case guesses > 0:
 		return "A guess is drawn in"
+	case wrong > 0:
+		return "The wrong entries are marked in"
 	}
 	return "The board is marked, without an answer, in"
+}
+
+// isFilled reports whether every cell has a given or an entry.
+func isFilled(b photodoku.Board) bool {
+	for i := range 81 {
+		if digit(b.Givens, i) == '.' && digit(b.Entries, i) == '.' {
+			return false
+		}
+	}
+	return true
 }
 
 func boardCount(boards int) string {

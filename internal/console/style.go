@@ -10,9 +10,10 @@ import (
 )
 
 // Style determines the look of grids. The zero Style is text without colour,
-// with the givens in brackets.
+// with the givens in brackets, entries in parentheses, and wrong ones between
+// exclamation marks.
 type Style struct {
-	// Colour prints givens bold and solved digits in colour.
+	// Colour prints givens bold, and solved digits and wrong entries in colour.
 	Colour bool
 }
 
@@ -55,6 +56,19 @@ func (s Style) given(digit byte) string {
 		return " " + bold + string(digit) + reset + " "
 	}
 	return "[" + string(digit) + "]"
+}
+
+// entry formats a digit that the player wrote.
+func (s Style) entry(digit byte, wrong bool) string {
+	switch {
+	case s.Colour && wrong:
+		return " " + red + string(digit) + reset + " "
+	case s.Colour:
+		return " " + string(digit) + " "
+	case wrong:
+		return "!" + string(digit) + "!"
+	}
+	return "(" + string(digit) + ")"
 }
 
 // answer formats a digit of the solution; one that is not trusted is a guess.

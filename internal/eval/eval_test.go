@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/photodoku/photodoku"
 )
 
@@ -144,6 +146,69 @@ func TestEvaluateClassifiesFailures(t *testing.T) {
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: failures %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestContents compares a board with handwriting: two entries, one of them wrong,
+// and a cell of notes.
+func TestContents(t *testing.T) {
+	change := func(grid string, digits map[int]byte) string {
+		b := []byte(grid)
+		for i, d := range digits {
+			b[i] = d
+		}
+		return string(b)
+	}
+	var free []int
+	for i := range givens {
+		if givens[i] == '.' {
+			free = append(free, i)
+		}
+	}
+	right, slip, notes, empty := free[0], free[1], free[2], free[3]
+	slipDigit := '1' + (solution[slip]-'0')%9
+	none := strings.Repeat(".", 81)
+	entries := change(none, map[int]byte{right: solution[right], slip: slipDigit})
+	truth := Truth{Givens: givens, Solution: solution, Entries: entries, Notes: []int{notes}}
+	base := Contents{Boards: 1, Cells: 81, Entries: 2, Slips: 1, RightEntries: 1}
+	found := func(c Contents) Contents {
+		c.Boards, c.Cells, c.Entries, c.Slips, c.RightEntries = base.Boards, base.Cells, base.Entries, base.Slips, base.RightEntries
+		return c
+	}
+	perfect := photodoku.Board{Status: photodoku.Solved, Givens: givens, Entries: entries, Notes: []int{notes}, Wrong: []int{slip}}
+	asPrint, noisy := perfect, perfect
+	asPrint.Givens = change(givens, map[int]byte{right: solution[right]})
+	asPrint.Entries = change(entries, map[int]byte{right: '.'})
+	noisy.Entries, noisy.Notes, noisy.Wrong = change(entries, map[int]byte{slip: solution[slip], empty: '5'}), nil, []int{right}
+	tests := []struct {
+		name  string
+		board *photodoku.Board
+		want  Contents
+	}{
+		{"not found", nil, base},
+		{"all right", &perfect, found(Contents{AllRight: 1, PrintRight: 1, StatesRight: 81, EntriesRight: 2, SlipsFound: 1})},
+		{"an entry taken for print", &asPrint, found(Contents{AllRight: 1, StatesRight: 81, EntriesRight: 1, SlipsFound: 1})},
+		{"a misread slip, an invented entry, missed notes, a false alarm", &noisy, found(Contents{PrintRight: 1, StatesRight: 78, EntriesRight: 1, FalseAlarms: 1})},
+	}
+	for _, test := range tests {
+		got := compareContents(truth, test.board)
+		got.Kinds = nil
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+	}
+	if got := compareContents(Truth{Givens: givens, Solution: solution}, &perfect); got.Boards != 0 {
+		t.Errorf("a board whose entries are not known is counted: %+v", got)
+	}
+	outcomes := []Outcome{{Boards: []BoardOutcome{{Truth: truth, Found: &noisy, Contents: compareContents(truth, &noisy)}, {Truth: truth, Contents: base}}}}
+	var text strings.Builder
+	if err := (Report{Summary: Summarise(outcomes)}).Text(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"cell states right        78 of 162, 48.15 %", "entry found as empty 0, print 0, entry 2, notes 0", "slips found              0 of 2", "notes found as empty 1"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the text is\n%s\nwant %q in it", text.String(), want)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func (o Outcome) view() photoView {
 }
 
 func (b BoardOutcome) view(i int) boardView {
-	v := boardView{Title: fmt.Sprintf("Board %d: not found", i+1), Truth: cells(b.Truth.Givens, b.Truth.Givens)}
+	v := boardView{Title: fmt.Sprintf("Board %d: not found", i+1), Truth: b.Truth.cells(b.Truth.Givens, b.Truth.Entries, b.Truth.Notes)}
 	if b.Found == nil {
 		return v
 	}
@@ -101,7 +101,10 @@ func (b BoardOutcome) view(i int) boardView {
 	if b.CornerError >= 0 {
 		v.Title += fmt.Sprintf(", corners off by %.2f %%", b.CornerError)
 	}
-	v.Read = cells(b.Truth.Givens, b.Found.Read)
+	v.Read = b.Truth.cells(b.Found.Read, b.Found.Entries, b.Found.Notes)
+	for _, c := range b.Found.Wrong {
+		v.Read[c/9][c%9].Class += " slip"
+	}
 	for _, c := range b.Found.Corrected {
 		v.Read[c/9][c%9].Class += " corrected"
 		v.Read[c/9][c%9].Digit += "→" + digit(b.Found.Givens[c])
@@ -109,16 +112,37 @@ func (b BoardOutcome) view(i int) boardView {
 	return v
 }
 
-// cells converts a grid to rows and marks the differences from the truth.
-func cells(truth, grid string) [9][9]cellView {
+// cells converts contents to rows and marks the differences from the truth: of the
+// print alone, unless the truth lists the entries.
+func (t Truth) cells(givens, entries string, notes []int) [9][9]cellView {
 	var rows [9][9]cellView
-	for i := range grid {
-		rows[i/9][i%9].Digit = digit(grid[i])
-		if grid[i] != truth[i] {
-			rows[i/9][i%9].Class = "wrong"
+	for i := range givens {
+		want := contentOf(t.Givens, t.Entries, t.Notes, i)
+		got := contentOf(givens, entries, notes, i)
+		if t.Entries == "" && got.kind != printCell {
+			got.kind = emptyCell
 		}
+		class := got.kind
+		switch {
+		case got.state() != want.state():
+			class += " wrong"
+		case got != want:
+			class += " other"
+		}
+		rows[i/9][i%9] = cellView{got.text(), class}
 	}
 	return rows
+}
+
+// text is what a cell shows.
+func (c content) text() string {
+	switch {
+	case c.kind == notesCell:
+		return "⋮⋮"
+	case c.digit == '.':
+		return "·"
+	}
+	return string(c.digit)
 }
 
 func digit(c byte) string {

@@ -21,7 +21,7 @@ type Outcome struct {
 }
 
 // BoardOutcome is the evaluated result of a true board. If Found is nil only
-// Truth and Digits are valid.
+// Truth, Digits and Contents are valid.
 type BoardOutcome struct {
 	Truth Truth
 	Found *photodoku.Board
@@ -32,6 +32,8 @@ type BoardOutcome struct {
 	Turned bool
 	// Digits compares the reading with the truth.
 	Digits Digits
+	// Contents compares all that the cells hold with the truth.
+	Contents Contents
 	// Right reports that the board is reported as solved with the right
 	// solution. A truth without exactly one solution is right if the board is
 	// not reported as solved and has the right givens.
@@ -75,7 +77,7 @@ func evaluate(photo Photo, result photodoku.Result) Outcome {
 	matched := match(photo.Boards, result.Boards)
 	isMatched := map[int]bool{}
 	for i, truth := range photo.Boards {
-		board := BoardOutcome{Truth: truth, Digits: compare(truth.Givens, emptyGrid)}
+		board := BoardOutcome{Truth: truth, Digits: compare(truth.Givens, emptyGrid), Contents: compareContents(truth, nil)}
 		if f := matched[i]; f >= 0 {
 			isMatched[f] = true
 			board = evaluateBoard(truth, &result.Boards[f])
@@ -101,6 +103,7 @@ func evaluateBoard(truth Truth, found *photodoku.Board) BoardOutcome {
 		b.Turned = turns != 0
 	}
 	b.Digits = compare(truth.Givens, found.Read)
+	b.Contents = compareContents(truth, found)
 	if truth.Solution == "" {
 		b.Right = !found.Status.Trusted() && found.Givens == truth.Givens
 	} else {

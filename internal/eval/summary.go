@@ -28,6 +28,8 @@ type Summary struct {
 	SolvedRight int `json:"boards_solved_right"`
 	// Repaired counts boards solved right though not read right.
 	Repaired int `json:"boards_repaired"`
+	// Contents counts what the cells hold, on boards whose entries are known.
+	Contents Contents `json:"contents"`
 	// Causes counts why the other boards were not solved.
 	Causes      map[Cause]int   `json:"causes"`
 	Confidences []ConfidenceBin `json:"confidences"`
@@ -39,7 +41,7 @@ type Summary struct {
 	// Statuses counts the statuses of the found boards.
 	Statuses map[photodoku.Status]int `json:"statuses"`
 	// Intervals are 95 % intervals of proportions, by the JSON name of the
-	// count. Digits refer to all digits, the others to all boards.
+	// count. Each refers to all that could be counted, found or not.
 	Intervals map[string]Interval `json:"intervals_95"`
 	// StageMS is the mean time of each stage per photo, in milliseconds.
 	StageMS []StageMS  `json:"stages"`
@@ -72,6 +74,14 @@ func Summarise(outcomes []Outcome) Summary {
 		"boards_read_right":   Wilson(s.ReadRight, s.Boards),
 		"boards_solved_right": Wilson(s.SolvedRight, s.Boards),
 	}
+	if c := s.Contents; c.Boards > 0 {
+		s.Intervals["states_right"] = Wilson(c.StatesRight, c.Cells)
+		s.Intervals["boards_print_right"] = Wilson(c.PrintRight, c.Boards)
+		s.Intervals["boards_all_states_right"] = Wilson(c.AllRight, c.Boards)
+		s.Intervals["entries_right"] = Wilson(c.EntriesRight, c.Entries)
+		s.Intervals["slips_found"] = Wilson(c.SlipsFound, c.Slips)
+		s.Intervals["false_alarms"] = Wilson(c.FalseAlarms, c.RightEntries)
+	}
 	s.addTimes(outcomes)
 	return s
 }
@@ -96,6 +106,7 @@ func (s *Summary) addPhoto(o Outcome) {
 
 func (s *Summary) addBoard(b BoardOutcome) {
 	s.Boards++
+	s.Contents.merge(b.Contents)
 	s.Digits += b.Digits.Right + b.Digits.Misread + b.Digits.Missed
 	if cause := b.cause(); cause != "" {
 		s.Causes[cause]++

@@ -29,18 +29,22 @@ func (r Report) Text(w io.Writer) error {
 	row("boards read right", "%s", proportion(s.ReadRight, s.Boards))
 	row("boards solved right", "%s", proportion(s.SolvedRight, s.Boards))
 	row("", "%d of them corrected by the rules", s.Repaired)
+	for _, line := range s.Contents.lines() {
+		row(line[0], "%s", line[1])
+	}
 	row("causes of failure", "%s", s.causes())
 	row("silent errors", "%d%s", s.Silent, list(s.SilentFiles))
 	row("false boards", "%d", s.FalseBoards)
 	row("photos not readable", "%d", s.Errors)
 	row("budget exceeded", "%d photos", s.BudgetExceeded)
 	row("statuses", "%s", s.statuses())
-	for i, c := range s.Confidences {
-		name := ""
-		if i == 0 {
-			name = "confidence"
+	name := "confidence"
+	for _, c := range s.Confidences {
+		if c.Boards == 0 {
+			continue
 		}
 		row(name, "from %g: mean %.4f, right %s", c.From, c.Mean, proportion(c.Right, c.Boards))
+		name = ""
 	}
 	row("milliseconds per photo", "%s", s.stages())
 	row("", "total: %v", s.TotalMS)
@@ -56,6 +60,35 @@ func (r Report) Text(w io.Writer) error {
 		fmt.Fprintf(t, "%s\t%s: %s\n", f.Kind, f.File, f.Detail)
 	}
 	return t.Flush()
+}
+
+// lines describes what the cells hold: names and values.
+func (c Contents) lines() (lines [][2]string) {
+	if c.Boards == 0 {
+		return nil
+	}
+	add := func(name, format string, args ...any) {
+		lines = append(lines, [2]string{name, fmt.Sprintf(format, args...)})
+	}
+	add("cell states right", "%s", proportion(c.StatesRight, c.Cells))
+	add("boards all states right", "%s", proportion(c.AllRight, c.Boards))
+	add("boards print right", "%s", proportion(c.PrintRight, c.Boards))
+	if c.Entries > 0 {
+		add("entries right", "%s", proportion(c.EntriesRight, c.Entries))
+		add("false alarms", "%s of the right entries", proportion(c.FalseAlarms, c.RightEntries))
+	}
+	if c.Slips > 0 {
+		add("slips found", "%s", proportion(c.SlipsFound, c.Slips))
+	}
+	for i, truth := range []string{emptyCell, printCell, entryCell, notesCell} {
+		name := ""
+		if i == 0 {
+			name = "cells by kind"
+		}
+		row := c.Kinds[truth]
+		add(name, "%s found as empty %d, print %d, entry %d, notes %d", truth, row[emptyCell], row[printCell], row[entryCell], row[notesCell])
+	}
+	return lines
 }
 
 func list(files []string) string {
@@ -76,7 +109,13 @@ func (s Summary) statuses() string {
 func (s Summary) causes() string {
 	var parts []string
 	for _, c := range Causes() {
+		if s.Causes[c] == 0 {
+			continue
+		}
 		parts = append(parts, fmt.Sprintf("%s %d", c, s.Causes[c]))
+	}
+	if parts == nil {
+		return "none"
 	}
 	return strings.Join(parts, ", ")
 }

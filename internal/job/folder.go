@@ -70,6 +70,24 @@ type Folder struct {
 	journal *record.Appender
 }
 
+// Inputs returns the path from the folder to the working directory, to which the
+// names of inputs are relative, or "" if there is none.
+func (f *Folder) Inputs() string {
+	path, err := filepath.Abs(f.path)
+	if err != nil || f.remote != nil {
+		return ""
+	}
+	wd, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	inputs, err := filepath.Rel(path, wd)
+	if err != nil {
+		return ""
+	}
+	return filepath.ToSlash(inputs)
+}
+
 // ErrOtherJob reports that a folder contains the results of another job.
 var ErrOtherJob = errors.New("start over with --restart, or choose another folder with -o")
 

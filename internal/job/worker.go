@@ -200,7 +200,7 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 		}
 	}
 	small := before
-	if !w.Options.NoImage && record.HasMarks(answer.Result) {
+	if !w.Options.NoImage && answer.HasMarks() {
 		result.Output = outputName(r.Input.Stem, r.Page, w.doc.Pages, answer.Ext())
 		if err := write(string(r.Out), result.Output, answer.Encode); err != nil {
 			return err

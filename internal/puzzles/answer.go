@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/photodoku/photodoku/internal/explain"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -54,6 +55,9 @@ type Answerer struct {
 	Limit int
 	// Draw formats a puzzle with its solution for the format Grid.
 	Draw func(puzzle, solution solver.Grid) string
+	// OnlyHard folds all but the hard steps of explanations, and Colour marks
+	// cells in colour. Page collects explanations for a page instead of Text.
+	OnlyHard, Colour, Page bool
 }
 
 // Answers are the answers to the puzzles of a chunk.
@@ -65,6 +69,8 @@ type Answers struct {
 	Warnings []string
 	// Puzzles, Unreadable and Unsolved are counts.
 	Puzzles, Unreadable, Unsolved int
+	// Explanations are those for a page.
+	Explanations []explain.Explanation
 	// Times and Guesses are the solving time and number of guesses per puzzle.
 	Times   []time.Duration
 	Guesses []int

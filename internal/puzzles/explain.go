@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 
+	"github.com/photodoku/photodoku/internal/explain"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -84,17 +84,15 @@ func (q Answerer) explain(a *Answers, p puzzle) error {
 		a.json(jsonAnswer{File: p.file, Line: p.line, Puzzle: p.grid.String(), Rating: ratingOf(r), Steps: stepsOf(p.grid)})
 		return nil
 	}
-	a.Text = fmt.Appendf(a.Text, "%s\n", p.grid)
-	n := 0
-	for s := range solver.Explain(p.grid) {
-		n++
-		a.Text = fmt.Appendf(a.Text, "%3d. %s: %s.\n", n, capital(s.Technique.String()), s.Text)
+	e := explain.New(p.grid, solver.Explain(p.grid), q.OnlyHard)
+	e.Title, e.Rating = fmt.Sprintf("%s, line %d", p.file, p.line), ratingText(r)
+	if q.Page {
+		a.Explanations = append(a.Explanations, e)
+		return nil
 	}
-	a.Text = fmt.Appendf(a.Text, "Rated %s\n\n", ratingText(r))
+	a.Text = fmt.Appendf(a.Text, "%s\n%sRated %s\n\n", p.grid, e.Text(q.Colour), e.Rating)
 	return nil
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func stepsOf(g solver.Grid) []step {
 	var steps []step

@@ -42,14 +42,6 @@ type Key struct {
 // Key returns the record's key.
 func (r Record) Key() Key { return Key{r.File, r.Page} }
 
-// HasMarks reports whether anything is drawn into the solved picture of a result.
-// Printed solutions and complete boards need no marks.
-func HasMarks(r photodoku.Result) bool {
-	return slices.ContainsFunc(r.Boards, func(b photodoku.Board) bool {
-		return b.Kind != photodoku.Solution && b.Status != photodoku.Complete
-	})
-}
-
 // Class is the class of the picture as a whole: "unreadable", "no board", or
 // the status of its worst board.
 func (r Record) Class() string {

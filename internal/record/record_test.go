@@ -67,16 +67,6 @@ func TestReadKeepsTheLaterOfTwo(t *testing.T) {
 	}
 }
 
-func TestPrintedSolutionsNeedNoMarks(t *testing.T) {
-	printed := photodoku.Board{Kind: photodoku.Solution, Status: photodoku.Complete}
-	if record.HasMarks(photodoku.Result{Boards: []photodoku.Board{printed}}) {
-		t.Error("a printed solution has marks")
-	}
-	if !record.HasMarks(photodoku.Result{Boards: []photodoku.Board{printed, {Kind: photodoku.Puzzle, Status: photodoku.Unsure}}}) {
-		t.Error("an unsure board has no marks")
-	}
-}
-
 func TestClassIsTheWorstStatus(t *testing.T) {
 	boards := func(statuses ...photodoku.Status) (list []photodoku.Board) {
 		for _, s := range statuses {

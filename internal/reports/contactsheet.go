@@ -5,6 +5,7 @@ import (
 	_ "embed" // for the page
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/job"
@@ -15,45 +16,59 @@ import (
 var page string
 
 // placeholder is replaced by the data in the page.
-const placeholder = `{"summary":"","pictures":[]}`
+const placeholder = `{"summary":"","inputs":"","pictures":[]}`
 
 type sheetData struct {
-	Summary  string         `json:"summary"`
+	Summary string `json:"summary"`
+	// Inputs is the path to which the names of pictures are relative.
+	Inputs   string         `json:"inputs"`
 	Pictures []pictureEntry `json:"pictures"`
 }
 
 type pictureEntry struct {
-	File      string       `json:"file"`
-	Page      int          `json:"page"`
-	Pages     int          `json:"pages"`
-	Class     string       `json:"class"`
-	Width     int          `json:"width,omitempty"`
-	Height    int          `json:"height,omitempty"`
-	Output    string       `json:"output,omitempty"`
-	Thumbnail string       `json:"thumbnail,omitempty"`
-	Error     string       `json:"error,omitempty"`
-	Boards    []boardEntry `json:"boards,omitempty"`
+	File      string `json:"file"`
+	Page      int    `json:"page"`
+	Pages     int    `json:"pages"`
+	Class     string `json:"class"`
+	Width     int    `json:"width,omitempty"`
+	Height    int    `json:"height,omitempty"`
+	Output    string `json:"output,omitempty"`
+	Thumbnail string `json:"thumbnail,omitempty"`
+	Error     string `json:"error,omitempty"`
+	// Advice says why there is no board.
+	Advice string       `json:"advice,omitempty"`
+	Boards []boardEntry `json:"boards,omitempty"`
 }
 
-// boardEntry has details only for a board that is not trusted.
+// boardEntry has an image only for a board that is not trusted.
 type boardEntry struct {
-	Status     photodoku.Status `json:"status"`
-	Confidence float64          `json:"confidence"`
-	Image      string           `json:"image,omitempty"`
-	Read       string           `json:"read,omitempty"`
-	Givens     string           `json:"givens,omitempty"`
-	Doubtful   []int            `json:"doubtful,omitempty"`
+	Status photodoku.Status `json:"status"`
+	Kind   photodoku.Kind   `json:"kind"`
+	// Entries and Notes are numbers of cells, and Wrong the wrong entries.
+	Entries    int     `json:"entries,omitempty"`
+	Notes      int     `json:"notes,omitempty"`
+	Wrong      []int   `json:"wrong,omitempty"`
+	Confidence float64 `json:"confidence"`
+	Image      string  `json:"image,omitempty"`
+	Read       string  `json:"read,omitempty"`
+	Givens     string  `json:"givens,omitempty"`
+	Doubtful   []int   `json:"doubtful,omitempty"`
 }
 
-// ContactSheet returns an HTML page to review the results. The page needs no
-// files but the pictures of the job. It creates its cards when they scroll into
+// ContactSheet returns an HTML page to review the results. Inputs is the path from
+// the page to the folder to which the names of pictures are relative, or "". The page
+// needs no files but the pictures of the job: it shows a thumbnail of an input that
+// it cannot open. It creates its cards when they scroll into
 // view, to stay fast with many pictures.
-func ContactSheet(records []record.Record, summary Summary) ([]byte, error) {
-	s := sheetData{Pictures: []pictureEntry{}}
+func ContactSheet(records []record.Record, summary Summary, inputs string) ([]byte, error) {
+	s := sheetData{Inputs: inputs, Pictures: []pictureEntry{}}
 	s.Summary = fmt.Sprintf("%s, %s", plural(summary.Pictures, "picture"), plural(summary.Boards, "board"))
 	for _, r := range records {
-		s.Pictures = append(s.Pictures, pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height,
-			r.Output, r.Thumbnail, r.Error, boardEntries(r)})
+		p := pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height, r.Output, r.Thumbnail, r.Error, "", boardEntries(r)}
+		if r.NoBoard != nil {
+			p.Advice = r.NoBoard.Advice
+		}
+		s.Pictures = append(s.Pictures, p)
 	}
 	// Marshal escapes <, > and &, so that no name can end the script.
 	data, err := json.Marshal(s)
@@ -63,7 +78,8 @@ func ContactSheet(records []record.Record, summary Summary) ([]byte, error) {
 func boardEntries(r record.Record) []boardEntry {
 	var list []boardEntry
 	for i, b := range r.Boards {
-		board := boardEntry{Status: b.Status, Confidence: b.Confidence}
+		board := boardEntry{Status: b.Status, Kind: b.Kind, Confidence: b.Confidence,
+			Entries: len(b.Entries) - strings.Count(b.Entries, "."), Notes: len(b.Notes), Wrong: b.Wrong}
 		if !b.Status.Trusted() && r.Thumbnail != "" {
 			board.Image = job.BoardName(r.Thumbnail, i)
 			board.Read, board.Givens, board.Doubtful = b.Read, b.Givens, b.Doubtful

@@ -4,16 +4,27 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/photodoku/photodoku/internal/record"
+	"github.com/photodoku/photodoku/solver"
 )
 
-// CSV writes one row per board, and one per picture without a board.
+// byteOrderMark makes spreadsheets read the file as UTF-8.
+const byteOrderMark = "\ufeff"
+
+// columns are the names of the columns; new ones are added at the end.
+var columns = []string{"file", "page", "board", "status", "confidence", "read", "givens", "solution", "output", "error", "kind",
+	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "remarks"}
+
+// CSV writes one row per board, and one per picture without a board, for a
+// spreadsheet: grids have spaces between their rows, as 81 digits without them would
+// become a number. The times are left out, so that equal jobs have equal files.
 func CSV(records []record.Record) ([]byte, error) {
-	var text bytes.Buffer
-	w := csv.NewWriter(&text)
-	err := w.Write([]string{"file", "page", "board", "status", "confidence", "read", "givens", "solution", "output", "error", "kind"})
+	text := bytes.NewBufferString(byteOrderMark)
+	w := csv.NewWriter(text)
+	err := w.Write(columns)
 	for _, r := range records {
 		for _, row := range rows(r) {
 			if err == nil {
@@ -28,17 +39,64 @@ func CSV(records []record.Record) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-func rows(r record.Record) [][]string {
+func rows(r record.Record) (list [][]string) {
 	file, page := escapeFormula(r.File), fmt.Sprint(r.Page)
+	picture := []string{fmt.Sprint(r.Pages), fmt.Sprint(r.Width), fmt.Sprint(r.Height), remarks(r)}
 	if len(r.Boards) == 0 {
-		return [][]string{{file, page, "", r.Class(), "", "", "", "", "", escapeFormula(r.Error), ""}}
+		row := append([]string{file, page, "", r.Class()}, make([]string, len(columns)-4-len(picture))...)
+		row[9] = escapeFormula(r.Error)
+		return [][]string{append(row, picture...)}
 	}
-	var list [][]string
 	for i, b := range r.Boards {
-		list = append(list, []string{file, page, fmt.Sprint(i + 1), string(b.Status), fmt.Sprint(b.Confidence),
-			b.Read, b.Givens, b.Solution, escapeFormula(r.Output), "", string(b.Kind)})
+		row := []string{file, page, fmt.Sprint(i + 1), string(b.Status), fmt.Sprint(b.Confidence),
+			rowsOf(b.Read), rowsOf(b.Givens), rowsOf(b.Solution), escapeFormula(r.Output), "", string(b.Kind),
+			rowsOf(b.Entries), cellNames(b.Wrong), cellNames(b.Notes), cellNames(b.Corrected), cellNames(b.Doubtful), points(b.Corners)}
+		list = append(list, append(row, picture...))
 	}
 	return list
+}
+
+// rowsOf puts spaces between the rows of a grid.
+func rowsOf(grid string) string {
+	var rows []string
+	for row := range slices.Chunk([]byte(grid), 9) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, " ")
+}
+
+func cellNames(cells []int) string {
+	var names []string
+	for _, cell := range cells {
+		names = append(names, solver.CellName(cell))
+	}
+	return strings.Join(names, " ")
+}
+
+func points(corners [4][2]float64) string {
+	var list []string
+	for _, c := range corners {
+		list = append(list, fmt.Sprintf("(%g %g)", c[0], c[1]))
+	}
+	return strings.Join(list, " ")
+}
+
+// remarks lists what else is known of a picture.
+func remarks(r record.Record) string {
+	var list []string
+	if r.NoBoard != nil {
+		list = append(list, string(r.NoBoard.Reason))
+	}
+	for _, t := range r.Truncated {
+		list = append(list, "a Sudoku is cut off at the "+strings.Join(t.Edges, ", "))
+	}
+	if r.BudgetExceeded {
+		list = append(list, "the budget is exceeded")
+	}
+	if r.Reencoded {
+		list = append(list, "the whole picture is re-encoded")
+	}
+	return strings.Join(list, "; ")
 }
 
 // escapeFormula prevents a spreadsheet from evaluating a text as a formula.

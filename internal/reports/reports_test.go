@@ -42,7 +42,11 @@ func TestCSVHasARowPerBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+	plain, marked := strings.CutPrefix(string(text), "\ufeff")
+	if !marked {
+		t.Error("the file does not begin with a byte order mark, so spreadsheets do not read it as UTF-8")
+	}
+	lines, err := csv.NewReader(strings.NewReader(plain)).ReadAll()
 	if err != nil || len(lines) != 5 {
 		t.Fatalf("%d lines, %v; want 5", len(lines), err)
 	}
@@ -56,9 +60,41 @@ func TestCSVHasARowPerBoard(t *testing.T) {
 	}
 }
 
+// TestCSVKeepsGridsAsText wants no field that a spreadsheet takes for a number with
+// fewer digits, and every field of a board.
+func TestCSVKeepsGridsAsText(t *testing.T) {
+	solution := strings.Repeat("534678912", 9)
+	b := photodoku.Board{Kind: photodoku.Puzzle, Status: photodoku.Solved, Read: solution, Givens: solution, Solution: solution,
+		Entries: strings.Repeat("1", 81), Wrong: []int{12}, Notes: []int{3, 80}, Corrected: []int{17}, Doubtful: []int{0}}
+	text, err := reports.CSV([]record.Record{{Result: photodoku.Result{File: "a.jpg", Page: 1, Width: 640, Boards: []photodoku.Board{b}, BudgetExceeded: true}, Pages: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff"))).ReadAll()
+	if err != nil || len(lines) != 2 {
+		t.Fatalf("%d lines, %v; want 2", len(lines), err)
+	}
+	row := map[string]string{}
+	for i, name := range lines[0] {
+		row[name] = lines[1][i]
+		if len(strings.Trim(lines[1][i], "0123456789")) == 0 && len(lines[1][i]) > 15 {
+			t.Errorf("%s is %q, which a spreadsheet takes for a number", name, lines[1][i])
+		}
+	}
+	if got := strings.ReplaceAll(row["solution"], " ", ""); got != solution {
+		t.Errorf("the solution is %q, want %q with spaces", row["solution"], solution)
+	}
+	for name, want := range map[string]string{"wrong": "R2C4", "notes": "R1C4 R9C9", "corrected": "R2C9", "doubtful": "R1C1",
+		"kind": "puzzle", "width": "640", "remarks": "the budget is exceeded"} {
+		if row[name] != want {
+			t.Errorf("%s is %q, want %q", name, row[name], want)
+		}
+	}
+}
+
 // A file name must not end the script of the page or start markup.
 func TestContactSheetEscapesNames(t *testing.T) {
-	page, err := reports.ContactSheet(results(), reports.Summarise(results()))
+	page, err := reports.ContactSheet(results(), reports.Summarise(results()), "..")
 	if err != nil {
 		t.Fatal(err)
 	}

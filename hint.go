@@ -1,0 +1,114 @@
+package photodoku
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// Hint is the next step from the present state of a board. Cells are numbers from
+// 0 to 80.
+type Hint struct {
+	// Where says where to look, but not what follows.
+	Where string `json:"where"`
+	// Cells are the cells to look at, and Causes those that are the reason.
+	Cells  []int `json:"cells"`
+	Causes []int `json:"causes,omitempty"`
+	// Steps are the next steps. There are none if only the place was asked for.
+	Steps []Step `json:"steps,omitempty"`
+}
+
+// Step is one step of an explanation.
+type Step struct {
+	Technique string `json:"technique"`
+	// Cells and Digits are what the reasoning rests on, and Unit the row, column
+	// or box in which it is seen, such as "row 4", if it is seen in one.
+	Cells  []int  `json:"cells"`
+	Digits string `json:"digits"`
+	Unit   string `json:"unit,omitempty"`
+	// Placed is the digit to place, if there is one, and Removed the candidates to
+	// remove.
+	Placed  *Mark  `json:"placed,omitempty"`
+	Removed []Mark `json:"removed"`
+	// Text is a sentence in the imperative, without a full stop.
+	Text string `json:"text"`
+}
+
+// Mark is a digit in a cell.
+type Mark struct {
+	Cell  int   `json:"cell"`
+	Digit uint8 `json:"digit"`
+}
+
+// Position is the present state of the board for the solver. Notes are not in it:
+// Board.Notes has the cells, not the digits.
+func (b Board) Position() solver.Position {
+	return solver.Position{Givens: grid(b.Givens), Entries: grid(b.Entries)}
+}
+
+// Explain yields the steps from the present state of the board to its solution.
+// Wrong entries are ignored. There are none if the solution is not trusted.
+func (b Board) Explain() iter.Seq[solver.Step] {
+	if !b.Status.Trusted() {
+		return func(func(solver.Step) bool) {}
+	}
+	return b.Position().Explain()
+}
+
+// StepsOf converts steps to their JSON form.
+func StepsOf(steps iter.Seq[solver.Step]) (list []Step) {
+	for s := range steps {
+		list = append(list, stepOf(s))
+	}
+	return list
+}
+
+func stepOf(s solver.Step) Step {
+	step := Step{Technique: s.Technique.String(), Cells: slices.Concat([]int{}, s.Cells), Digits: s.Digits.String(), Unit: s.Unit, Removed: []Mark{}, Text: s.Text}
+	if s.Placed.Digit != 0 {
+		placed := Mark(s.Placed)
+		step.Placed = &placed
+	}
+	for _, m := range s.Removed {
+		step.Removed = append(step.Removed, Mark(m))
+	}
+	return step
+}
+
+// hint gives the next n steps, or only the place of the first. It is nil if there
+// is no next step.
+func (b Board) hint(n int, onlyPlace bool) *Hint {
+	if !b.Status.Trusted() {
+		return nil
+	}
+	next, err := b.Position().Hint()
+	if err != nil {
+		return nil
+	}
+	h := &Hint{Where: next.Where, Cells: next.Targets}
+	if onlyPlace {
+		if next.Placed.Digit == 0 {
+			h.Cells = next.Causes
+		}
+		return h
+	}
+	h.Causes = next.Causes
+	for s := range b.Explain() {
+		if n--; n < 0 {
+			break
+		}
+		h.Steps = append(h.Steps, stepOf(s))
+	}
+	return h
+}
+
+// grid converts 81 characters, or "" for an empty grid.
+func grid(text string) (g solver.Grid) {
+	for i := range min(len(text), len(g)) {
+		if text[i] != '.' {
+			g[i] = text[i] - '0'
+		}
+	}
+	return g
+}

@@ -1,0 +1,247 @@
+package overlay
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+)
+
+// write draws a digit as if it were on the photo.
+func write(t *testing.T, img *image.NRGBA, b *Drawing, cell int, digit uint8, height, dx, dy float64, ink color.NRGBA) {
+	t.Helper()
+	weights, err := faces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	outline, err := (style{face: weights[1], stretch: 1}).digit(digit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &canvas{surface: pixels{img}}
+	c.fill(b.place(transformed(outline, height, float64(cell%9)+0.5+dx, float64(cell/9)+0.5+dy)), brush{ink: ink})
+}
+
+// played returns a photo of a board with givens in even cells and entries in the
+// first odd ones, and the drawing of its answer.
+func played(t *testing.T, sheet, print, pen color.NRGBA) (*image.NRGBA, Drawing) {
+	t.Helper()
+	img, b := paper(sheet), tilted()
+	for i := range b.Digits {
+		switch {
+		case i%2 == 0:
+			b.Givens[i], b.Digits[i] = b.Digits[i], 0
+			write(t, img, &b, i, b.Givens[i], 0.56, 0, 0, print)
+		case i < 40:
+			b.Entries[i], b.Digits[i] = b.Digits[i], 0
+			write(t, img, &b, i, b.Entries[i], 0.62, 0, 0, pen)
+		}
+	}
+	return img, b
+}
+
+func clone(img *image.NRGBA) *image.NRGBA {
+	out := *img
+	out.Pix = append([]uint8(nil), img.Pix...)
+	return &out
+}
+
+var (
+	black = color.NRGBA{20, 20, 20, 255}
+	grey  = color.NRGBA{90, 90, 95, 255}
+)
+
+// changedIn counts the changed pixels of each cell.
+func changedIn(a, b *image.NRGBA, d *Drawing) (cells [81]int) {
+	for _, p := range changed(a, b) {
+		u, v := locate(d, p)
+		cells[min(max(int(v), 0), 8)*9+min(max(int(u), 0), 8)]++
+	}
+	return cells
+}
+
+func TestRightEntriesStayUntouched(t *testing.T) {
+	img, b := played(t, white, black, grey)
+	before := clone(img)
+	mustDraw(t, img, b)
+	for i, n := range changedIn(img, before, &b) {
+		if open := b.Digits[i] != 0; open != (n > 30) || !open && n > 0 {
+			t.Errorf("cell %d with given %d and entry %d: %d pixels changed", i, b.Givens[i], b.Entries[i], n)
+		}
+	}
+}
+
+// TestWrongEntriesAreMarked wants a ring around a wrong entry, and the right digit
+// beside it only if there is one to draw.
+func TestWrongEntriesAreMarked(t *testing.T) {
+	pixels := func(right uint8) int {
+		img, b := played(t, white, black, grey)
+		before := clone(img)
+		b.Wrong, b.Digits = []int{11}, [81]uint8{}
+		b.Digits[11] = right
+		mustDraw(t, img, b)
+		cells := changedIn(img, before, &b)
+		for i, n := range cells {
+			if i != 11 && n > 0 {
+				t.Errorf("cell %d without a wrong entry changed", i)
+			}
+		}
+		return cells[11]
+	}
+	ring, both := pixels(0), pixels(7)
+	if ring < 150 || both < ring+50 {
+		t.Errorf("the ring has %d pixels, and %d with the right digit", ring, both)
+	}
+}
+
+// TestNotesStayLegible draws an answer into a cell with notes at the left: it must
+// hide few of their pixels, and still be drawn.
+func TestNotesStayLegible(t *testing.T) {
+	img, b := played(t, white, black, grey)
+	const cell = 41
+	for i, dy := range []float64{-0.28, 0, 0.28} {
+		write(t, img, &b, cell, uint8(i+1), 0.22, -0.14, dy, grey)
+	}
+	hidden := func(notes []int) (covered, drawn int) {
+		after, d := clone(img), b
+		d.Notes = notes
+		mustDraw(t, after, d)
+		for _, p := range changed(after, img) {
+			if u, v := locate(&b, p); int(v)*9+int(u) != cell {
+				continue
+			}
+			drawn++
+			if luminance(img.NRGBAAt(p.X, p.Y)) < 170 {
+				covered++
+			}
+		}
+		return covered, drawn
+	}
+	over, _ := hidden(nil)
+	covered, drawn := hidden([]int{cell})
+	if over < 20 || covered > over/4 || drawn < 60 {
+		t.Errorf("the answer covers %d pixels of the notes (%d if it ignores them) and has %d itself", covered, over, drawn)
+	}
+}
+
+// TestInkDiffersFromPaperPrintAndPen checks answers for readers with normal and
+// with each kind of colour-blind vision.
+func TestInkDiffersFromPaperPrintAndPen(t *testing.T) {
+	navy, redPrint := color.NRGBA{25, 60, 150, 255}, color.NRGBA{205, 40, 45, 255}
+	for _, look := range []struct{ sheet, print, pen color.NRGBA }{
+		{white, black, grey},
+		{white, redPrint, navy},
+		{white, navy, black},
+		{white, color.NRGBA{170, 80, 10, 255}, navy},
+		{color.NRGBA{110, 105, 100, 255}, color.NRGBA{25, 24, 22, 255}, color.NRGBA{60, 60, 60, 255}},
+		{color.NRGBA{24, 24, 28, 255}, color.NRGBA{235, 235, 235, 255}, color.NRGBA{90, 160, 255, 255}},
+		{color.NRGBA{18, 30, 70, 255}, white, color.NRGBA{250, 180, 60, 255}},
+	} {
+		img, b := played(t, look.sheet, look.print, look.pen)
+		before := clone(img)
+		mustDraw(t, img, b)
+		furthest := 0.0
+		for _, p := range changed(img, before) {
+			furthest = max(furthest, nearest(img.NRGBAAt(p.X, p.Y), []color.NRGBA{look.sheet, look.print, look.pen}))
+		}
+		if furthest < 0.15 {
+			t.Errorf("paper %v, print %v, pen %v: answers differ by %.2f, want 0.15", look.sheet, look.print, look.pen, furthest)
+		}
+	}
+}
+
+// TestContrastFollowsPrint compares the lightness of answers on black and on pale
+// print.
+func TestContrastFollowsPrint(t *testing.T) {
+	darkest := func(print color.NRGBA) float64 {
+		img, b := played(t, white, print, print)
+		before := clone(img)
+		mustDraw(t, img, b)
+		least := 1.0
+		for _, p := range changed(img, before) {
+			least = min(least, lightness(img.NRGBAAt(p.X, p.Y)))
+		}
+		return least
+	}
+	pale := color.NRGBA{160, 160, 160, 255}
+	if got, want := darkest(pale), lightness(pale); math.Abs(got-want) > 0.1 {
+		t.Errorf("answers beside print of lightness %.2f have %.2f", want, got)
+	}
+	if onBlack := darkest(black); onBlack > 0.45 {
+		t.Errorf("answers beside black print have a lightness of %.2f", onBlack)
+	}
+}
+
+// TestLightPrintOnFilledCells wants dark answers on the white cells of a board
+// with light digits on dark cells.
+func TestLightPrintOnFilledCells(t *testing.T) {
+	img, b := paper(white), tilted()
+	c := &canvas{surface: pixels{img}}
+	for i := range b.Digits {
+		if i%2 == 0 {
+			b.Givens[i], b.Digits[i] = b.Digits[i], 0
+			c.fill(b.place(inset(i, 0)), brush{ink: black})
+			write(t, img, &b, i, b.Givens[i], 0.56, 0, 0, white)
+		}
+	}
+	before := clone(img)
+	mustDraw(t, img, b)
+	least := 1.0
+	for _, p := range changed(img, before) {
+		least = min(least, lightness(img.NRGBAAt(p.X, p.Y)))
+	}
+	if least > 0.6 {
+		t.Errorf("the darkest answer has a lightness of %.2f on white cells", least)
+	}
+}
+
+func TestStylesAndColours(t *testing.T) {
+	pictures := map[string]string{}
+	for _, style := range []Style{AsPrint, Handwriting, Plain} {
+		for _, name := range []string{"auto", "green", "orange", "purple", "#aa0055"} {
+			colour, err := ParseColour(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			img, b := played(t, white, color.NRGBA{60, 60, 60, 255}, grey)
+			before := clone(img)
+			b.Look = Look{style, colour}
+			mustDraw(t, img, b)
+			for i, n := range changedIn(img, before, &b) {
+				if (b.Digits[i] != 0) != (n > 20) {
+					t.Fatalf("%v, %s: %d pixels of cell %d changed", style, name, n, i)
+				}
+			}
+			key := style.String() + " " + name
+			if other, ok := pictures[string(img.Pix)]; ok {
+				t.Errorf("%s and %s look the same", key, other)
+			}
+			pictures[string(img.Pix)] = key
+		}
+	}
+	for _, name := range []string{"", "mauve", "#12", "#12345", "#1234567", "#gg0000"} {
+		if c, err := ParseColour(name); err == nil {
+			t.Errorf("%q is the colour %v, want an error", name, c)
+		}
+	}
+	if s, err := ParseStyle("handwriting"); err != nil || s != Handwriting {
+		t.Errorf("handwriting is %v, %v", s, err)
+	}
+	if _, err := ParseStyle("gothic"); err == nil {
+		t.Error("gothic is a style, want an error")
+	}
+}
+
+// TestHintsLightUpCells wants marks in the cells of a hint alone.
+func TestHintsLightUpCells(t *testing.T) {
+	img, b := played(t, white, black, grey)
+	before := clone(img)
+	b.Digits = [81]uint8{}
+	b.Targets, b.Causes, b.Removed = []int{41, 80, 99}, []int{10, -1}, []Candidate{{Cell: 43, Digit: 4}, {Cell: 81, Digit: 1}}
+	mustDraw(t, img, b)
+	for i, n := range changedIn(img, before, &b) {
+		if marked := i == 41 || i == 80 || i == 10 || i == 43; marked != (n > 20) {
+			t.Errorf("cell %d: %d pixels changed", i, n)
+		}
+	}
+}

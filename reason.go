@@ -1,0 +1,151 @@
+package photodoku
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+
+	"github.com/photodoku/photodoku/overlay"
+)
+
+// NoBoard says why no Sudoku was found, as far as it can be known, and what to do.
+type NoBoard struct {
+	Reason Reason `json:"reason"`
+	Advice string `json:"advice"`
+}
+
+// Reason is why no Sudoku was found.
+type Reason string
+
+const (
+	// Blank: the picture has hardly any contrast.
+	Blank Reason = "blank"
+	// TooDark: even the lightest parts of the picture are dark.
+	TooDark Reason = "too dark"
+	// TooSmall: the cells of a board would have too few pixels.
+	TooSmall Reason = "too small"
+	// Blurred: no edge in the picture is sharp.
+	Blurred Reason = "blurred"
+	// OtherGrid: there is a grid, but not with the digits of a Sudoku.
+	OtherGrid Reason = "other grid"
+	// NothingSimilar: nothing resembles a board of 9 x 9 cells.
+	NothingSimilar Reason = "nothing similar"
+)
+
+// The limits only choose the advice. No rendered board was found beyond them.
+const (
+	// blankContrast is the range of luminance of a blank picture, and darkest the
+	// luminance of the lightest parts of a dark one, of 255.
+	blankContrast, darkest = 8, 30
+	// minCell is the side of a legible cell in pixels.
+	minCell = 6
+	// maxSigma is the blur of a legible picture, as a share of its longer side.
+	maxSigma = 0.006
+)
+
+// noBoard finds the reason why a picture has no board.
+func noBoard(gray *image.Gray, candidates []*candidate) *NoBoard {
+	low, high, sigma := appearance(gray)
+	nearest := nearestCandidate(candidates)
+	size := gray.Rect.Size()
+	switch {
+	case high < darkest:
+		return &NoBoard{TooDark, "The picture is nearly black: take it with more light."}
+	case high-low < blankContrast:
+		return &NoBoard{Blank, "The picture is nearly blank: is it the right one?"}
+	case min(size.X, size.Y) < 9*minCell:
+		return &NoBoard{TooSmall, fmt.Sprintf("The picture is only %d x %d pixels: a board needs some 20 pixels for each cell.", size.X, size.Y)}
+	case nearest != nil && nearest.Mesh.CellSide() < minCell:
+		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
+	case sigma > maxSigma*float64(max(size.X, size.Y)):
+		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
+	case nearest != nil && nearest.Probability >= reported:
+		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. Other puzzles, such as crosswords, are not solved."}
+	}
+	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. Other puzzles, such as crosswords or Sudokus of 6 x 6 or 16 x 16 cells, are not solved."}
+}
+
+// nearestCandidate is the most probable candidate; nil if there is none.
+func nearestCandidate(candidates []*candidate) (nearest *candidate) {
+	for _, c := range candidates {
+		if nearest == nil || c.Probability > nearest.Probability {
+			nearest = c
+		}
+	}
+	return nearest
+}
+
+// appearanceSide is the longer side, in pixels, of the picture that appearance looks
+// at: noise is averaged.
+const appearanceSide = 800
+
+// appearance measures the dark and the light end of a picture's luminance, and the
+// blur of its sharpest edges: the sigma in pixels of the picture. The slope of a
+// step of height h that is blurred by a Gaussian is at most h/(sigma*sqrt(2 pi)).
+func appearance(gray *image.Gray) (low, high int, sigma float64) {
+	small, scale := shrunk(gray)
+	size := small.Rect.Size()
+	var light, slopes [256]int
+	for y := range size.Y - 1 {
+		for x := range size.X - 1 {
+			v := int(small.GrayAt(x, y).Y)
+			light[v]++
+			slopes[max(abs(int(small.GrayAt(x+1, y).Y)-v), abs(int(small.GrayAt(x, y+1).Y)-v))]++
+		}
+	}
+	low, high = quantile(light, 0.005), quantile(light, 0.995)
+	steepest := max(quantile(slopes, 0.998), 1)
+	return low, high, scale * float64(high-low) / (float64(steepest) * math.Sqrt(2*math.Pi))
+}
+
+// shrunk is the picture with each square of pixels averaged, and their side.
+func shrunk(gray *image.Gray) (small *image.Gray, scale float64) {
+	size := gray.Rect.Size()
+	by := max(max(size.X, size.Y)/appearanceSide, 1)
+	small = image.NewGray(image.Rect(0, 0, size.X/by, size.Y/by))
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			sum := 0
+			for row := range by {
+				at := gray.PixOffset(gray.Rect.Min.X+x*by, gray.Rect.Min.Y+y*by+row)
+				for _, v := range gray.Pix[at : at+by] {
+					sum += int(v)
+				}
+			}
+			small.Pix[y*small.Stride+x] = uint8(sum / (by * by))
+		}
+	}
+	return small, float64(by)
+}
+
+// quantile is the q quantile of a histogram.
+func quantile(counts [256]int, q float64) int {
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	sum := 0
+	for v, n := range counts {
+		if sum += n; float64(sum) > q*float64(total) {
+			return v
+		}
+	}
+	return 0
+}
+
+func abs(v int) int { return max(v, -v) }
+
+// traceNearest shows the most probable of the rejected candidates.
+func (a *Answer) traceNearest(candidates []*candidate) {
+	c := nearestCandidate(candidates)
+	if a.trace == nil || c == nil {
+		return
+	}
+	img := image.NewNRGBA(a.picture.Image.Bounds())
+	draw.Draw(img, img.Rect, a.picture.Image, img.Rect.Min, draw.Src)
+	label := fmt.Sprintf("board %.2f, Sudoku %.2f", c.Probability, c.sudoku())
+	if _, err := overlay.Draw(img, []overlay.Drawing{{Crossings: c.Mesh, Kind: overlay.NoAnswer, Label: label}}); err == nil {
+		a.trace("nearest candidate", img)
+	}
+}

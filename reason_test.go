@@ -1,0 +1,67 @@
+package photodoku_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/samples/render"
+)
+
+// page is a page with a Sudoku as seen by a camera.
+func page(change func(*render.Spec)) render.Spec {
+	s := render.Spec{Seed: 3, Camera: render.Camera{Width: 800, Height: 800}}
+	s.Page = render.Page{Width: 110, Height: 110, Boards: []render.Board{{X: 10, Y: 10, Puzzle: render.Digits(printedPuzzle())}}}
+	change(&s)
+	return s
+}
+
+func printedPuzzle() (digits [81]uint8) {
+	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
+		if c != '.' {
+			digits[i] = uint8(c - '0')
+		}
+	}
+	return digits
+}
+
+func TestReasonForNoBoard(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, test := range []struct {
+		want photodoku.Reason
+		spec render.Spec
+	}{
+		{photodoku.TooDark, page(func(s *render.Spec) { s.Light.Exposure, s.Sensor.Noise = 0.0002, 3 })},
+		{photodoku.TooSmall, page(func(s *render.Spec) { s.Camera.Width, s.Camera.Height = 40, 40 })},
+		{photodoku.Blurred, page(func(s *render.Spec) { s.Sensor.Defocus = 40 })},
+		{photodoku.OtherGrid, page(func(s *render.Spec) { s.Page.Boards[0].Puzzle = render.Digits{} })},
+		{photodoku.NothingSimilar, page(func(s *render.Spec) {
+			s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.Prose, X: 10, Y: 10, W: 90, H: 90, Size: 3}}
+		})},
+	} {
+		answer := solveSpec(t, w, test.spec)
+		if len(answer.Boards) > 0 || answer.NoBoard == nil || answer.NoBoard.Reason != test.want || answer.NoBoard.Advice == "" {
+			t.Errorf("%s: boards %+v, reason %+v", test.want, answer.Boards, answer.NoBoard)
+		}
+	}
+	var file bytes.Buffer
+	white := image.NewGray(image.Rect(0, 0, 300, 300))
+	for i := range white.Pix {
+		white.Pix[i] = 240
+	}
+	if err := png.Encode(&file, white); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := w.Solve(t.Context(), file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.NoBoard == nil || answer.NoBoard.Reason != photodoku.Blank {
+		t.Errorf("a blank picture: reason %+v", answer.NoBoard)
+	}
+	if answer := solveSpec(t, w, page(func(*render.Spec) {})); answer.NoBoard != nil {
+		t.Errorf("a board: reason %+v", answer.NoBoard)
+	}
+}

@@ -1,0 +1,131 @@
+package photodoku
+
+import (
+	"slices"
+
+	"github.com/photodoku/photodoku/overlay"
+	"github.com/photodoku/photodoku/vision"
+)
+
+// Show says what is drawn into a picture. The zero value draws the digits of the
+// solution into the cells without one, and marks wrong entries.
+type Show struct {
+	// Check marks wrong entries, and draws no digits.
+	Check bool
+	// Hints is the number of next steps to show in place of the solution. With
+	// OnlyCell, the first of them shows where to look, but not what follows.
+	Hints    int
+	OnlyCell bool
+	Look     overlay.Look
+}
+
+// Show sets what Encode draws, and the Hint of each board.
+func (a *Answer) Show(show Show) {
+	a.show = show
+	for i := range a.Boards {
+		a.Boards[i].Hint = nil
+		if show.Hints > 0 {
+			a.Boards[i].Hint = a.Boards[i].hint(show.Hints, show.OnlyCell)
+		}
+	}
+}
+
+// HasMarks reports whether Encode draws anything.
+func (a *Answer) HasMarks() bool { return len(a.drawings()) > 0 }
+
+// drawings are what to draw into the boards. Printed solutions, complete boards and
+// entries that are right need no marks.
+func (a *Answer) drawings() (list []overlay.Drawing) {
+	for i, b := range a.Boards {
+		if b.Kind == Solution {
+			continue
+		}
+		if d := a.show.drawing(a.meshes[i], b); hasMarks(d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+func hasMarks(d overlay.Drawing) bool {
+	if d.Kind != overlay.Answer || len(d.Wrong)+len(d.Targets) > 0 {
+		return true
+	}
+	for i, digit := range d.Digits {
+		if digit != 0 && d.Entries[i] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// labels are the texts of the badge of a board whose solution is not trusted.
+var labels = map[Status]string{
+	Unsure:     "not sure",
+	Ambiguous:  "several solutions",
+	Unsolvable: "no solution",
+}
+
+// drawing is what to draw into a board.
+func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
+	d := overlay.Drawing{
+		Crossings: mesh,
+		Givens:    grid(b.Givens),
+		Entries:   grid(b.Entries),
+		Notes:     b.Notes,
+		Kind:      overlay.NoAnswer,
+		Label:     labels[b.Status],
+		Look:      s.Look,
+	}
+	answers := !s.Check && s.Hints == 0
+	switch {
+	case b.Status.Trusted():
+		d.Kind = overlay.Answer
+	case b.Solution != "" && answers:
+		d.Kind, d.Doubtful = overlay.Guess, b.Doubtful
+	default:
+		d.Doubtful = b.Doubtful
+		return d
+	}
+	switch {
+	case s.Hints > 0:
+		b.Hint.draw(&d)
+	case answers:
+		d.Digits = missing(b)
+		d.Wrong = b.Wrong
+	default:
+		d.Wrong = b.Wrong
+	}
+	return d
+}
+
+// missing are the digits of a board's solution that are not on the board.
+func missing(b Board) [81]uint8 {
+	digits, givens, entries := grid(b.Solution), grid(b.Givens), grid(b.Entries)
+	for i := range digits {
+		if givens[i] != 0 || entries[i] != 0 && !slices.Contains(b.Wrong, i) {
+			digits[i] = 0
+		}
+	}
+	return digits
+}
+
+// draw adds a hint to a drawing.
+func (h *Hint) draw(d *overlay.Drawing) {
+	if h == nil {
+		return
+	}
+	d.Targets, d.Causes = h.Cells, h.Causes
+	for _, step := range h.Steps {
+		if m := step.Placed; m != nil {
+			d.Digits[m.Cell] = m.Digit
+			if d.Entries[m.Cell] != 0 { // a wrong one
+				d.Wrong = append(d.Wrong, m.Cell)
+			}
+			continue // what it removes follows from the digit
+		}
+		for _, m := range step.Removed {
+			d.Removed = append(d.Removed, overlay.Candidate{Cell: m.Cell, Digit: m.Digit})
+		}
+	}
+}

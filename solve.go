@@ -1,0 +1,29 @@
+package photodoku
+
+import (
+	"context"
+
+	"github.com/photodoku/photodoku/internal/picture"
+)
+
+// The kinds of bad input, for errors.Is. Errors of Solve that the picture causes wrap
+// one of them.
+var (
+	// ErrUnsupported: not a picture, or of a kind or shape that is not supported.
+	ErrUnsupported = picture.ErrUnsupported
+	// ErrDamaged: empty, cut off or corrupt.
+	ErrDamaged = picture.ErrDamaged
+	// ErrTooLarge: more pixels than Options.MaxPixels.
+	ErrTooLarge = picture.ErrTooLarge
+)
+
+// Solve detects, reads and solves every board in the bytes of one picture file. For
+// many pictures, a Worker is faster: it starts the recognition engine only once.
+func Solve(ctx context.Context, data []byte) (*Answer, error) {
+	w, err := NewWorker(Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	return w.Solve(ctx, data)
+}
