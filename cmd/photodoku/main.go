@@ -52,6 +52,8 @@ func commands() []*cobra.Command {
 		solveWorkerCommand(),
 		batchCommand(),
 		batchWorkerCommand(),
+		serveCommand(),
+		serveWorkerCommand(),
 		mergeCommand(),
 		textCommand(),
 		generateCommand(),
