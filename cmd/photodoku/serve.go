@@ -169,7 +169,6 @@ func serveWorkerCommand() *cobra.Command {
 		Args:   cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			preferAsOOMVictim()
-			w.Limits.MaxPixels = w.Options.MaxPixels
 			return w.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}

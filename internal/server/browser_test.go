@@ -250,6 +250,7 @@ func TestBrowserHintAndCheck(t *testing.T) {
 func TestBrowserCorrectsDigit(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 1400, "/")
+	b.screenshot("start-1400")
 	b.open("newspaper.jpg")
 	b.screenshot("answer-1400")
 	given := evaluate[string](b, `document.querySelector("#board .given").dataset.cell`)
@@ -274,6 +275,44 @@ func TestBrowserCorrectsDigit(t *testing.T) {
 	b.await(`document.querySelector("#status").className != "solved"`)
 	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.answer").length`); drawn != 0 {
 		t.Errorf("%d digits of the old answer are still drawn", drawn)
+	}
+}
+
+// doubtful makes the page believe that a board is unsure, with two doubtful cells: an
+// empty one and one with the digit it names.
+const doubtful = `(() => {
+	const real = window.fetch;
+	window.fetch = async (path, options) => {
+		const answer = await real(path, options);
+		if (!path.startsWith("v1/solve")) return answer;
+		const solved = await answer.json();
+		const board = solved.pages[0].boards[0];
+		board.status = "unsure";
+		board.doubtful = [board.givens.indexOf("."), [...board.givens].findIndex((d) => d != ".")];
+		return new Response(JSON.stringify(solved));
+	};
+	return true;
+})()`
+
+// TestBrowserAsks wants the page to ask for doubtful cells first, and to be sure after
+// they are answered.
+func TestBrowserAsks(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	evaluate[bool](b, doubtful)
+	b.open("newspaper.jpg")
+	b.screenshot("ask-390")
+	if got := b.text("#question"); !strings.HasPrefix(got, "2 to check") {
+		t.Errorf("the page asks %q", got)
+	}
+	b.click("#answers button:last-of-type") // it is empty
+	b.await(`document.querySelector("#question").textContent.startsWith("1 to check")`)
+	b.click("#answers button") // it is the digit
+	b.await(`document.querySelector("#ask").hidden && document.querySelector("#status").className == "solved"`)
+	b.click("#straight")
+	b.screenshot("straight-390")
+	if !evaluate[bool](b, `document.querySelector("#board canvas") != null`) {
+		t.Error("the straightened photo is not behind the board")
 	}
 }
 

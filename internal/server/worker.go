@@ -72,13 +72,15 @@ type board struct {
 // Worker solves pictures in a worker process.
 type Worker struct {
 	Options photodoku.Options
-	Limits  document.Limits
+	// Limits restrict documents. The pixels of a page are limited by Options.
+	Limits document.Limits
 
 	solver *photodoku.Worker
 }
 
 // Serve answers requests until the input ends.
 func (w *Worker) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
+	w.Limits.MaxPixels = w.Options.MaxPixels
 	if w.solver, err = photodoku.NewWorker(w.Options); err != nil {
 		return err
 	}
