@@ -278,28 +278,31 @@ func TestBrowserCorrectsDigit(t *testing.T) {
 	}
 }
 
-// doubtful makes the page believe that a board is unsure, with two doubtful cells: an
-// empty one and one with the digit it names.
-const doubtful = `(() => {
-	const real = window.fetch;
-	window.fetch = async (path, options) => {
-		const answer = await real(path, options);
-		if (!path.startsWith("v1/solve")) return answer;
-		const solved = await answer.json();
-		const board = solved.pages[0].boards[0];
-		board.status = "unsure";
-		board.doubtful = [board.givens.indexOf("."), [...board.givens].findIndex((d) => d != ".")];
-		return new Response(JSON.stringify(solved));
-	};
-	return true;
-})()`
+// change runs a script on the first board of the server's answers, before the page
+// sees them.
+func (b *tab) change(script string) {
+	b.Helper()
+	evaluate[bool](b, `(() => {
+		const real = window.fetch;
+		window.fetch = async (path, options) => {
+			const answer = await real(path, options);
+			if (!path.startsWith("v1/solve")) return answer;
+			const solved = await answer.json();
+			const board = solved.pages[0].boards[0];
+			`+script+`
+			return new Response(JSON.stringify(solved));
+		};
+		return true;
+	})()`)
+}
 
 // TestBrowserAsks wants the page to ask for doubtful cells first, and to be sure after
 // they are answered.
 func TestBrowserAsks(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
-	evaluate[bool](b, doubtful)
+	b.change(`board.status = "unsure";
+		board.doubtful = [board.givens.indexOf("."), [...board.givens].findIndex((d) => d != ".")];`)
 	b.open("newspaper.jpg")
 	b.screenshot("ask-390")
 	if got := b.text("#question"); !strings.HasPrefix(got, "2 to check") {
@@ -313,6 +316,38 @@ func TestBrowserAsks(t *testing.T) {
 	b.screenshot("straight-390")
 	if !evaluate[bool](b, `document.querySelector("#board canvas") != null`) {
 		t.Error("the straightened photo is not behind the board")
+	}
+}
+
+// TestBrowserHandwriting opens a board with two digits of the player, the second one
+// wrong, which must be ringed in its place.
+func TestBrowserHandwriting(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.change(`const entries = [...board.entries];
+		const [right, wrong] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
+		entries[right] = board.solution[right];
+		entries[wrong] = board.solution[wrong] == "1" ? "2" : "1";
+		board.entries = entries.join("");
+		board.wrong = [wrong];
+		window.wrong = {cell: wrong, mesh: board.mesh};`)
+	b.open("newspaper.jpg")
+	b.click("[data-mode=check]")
+	b.screenshot("handwriting-390")
+	if got := b.text("#status"); !strings.HasPrefix(got, "1 of 2 digits of yours is wrong") {
+		t.Errorf("the check says %q", got)
+	}
+	wrong := evaluate[struct {
+		Cell int
+		Mesh [][2]float64
+	}](b, "window.wrong")
+	rings := evaluate[[]place](b, strings.ReplaceAll(placesScript, "text.digit", ".ring"))
+	x, y := centre(wrong.Mesh, wrong.Cell)
+	if len(rings) != 1 || math.Hypot(rings[0].X-x, rings[0].Y-y) > 5 {
+		t.Errorf("rings %+v, want one at %.0f, %.0f", rings, x, y)
+	}
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text").length`); drawn != 0 {
+		t.Errorf("%d digits of the answer are shown by the check", drawn)
 	}
 }
 

@@ -91,7 +91,7 @@ function span(name, text) {
   return e;
 }
 
-const spoken = { given: "printed", entry: "yours", answer: "answer" };
+const spoken = { given: "printed", entry: "yours", answer: "answer", guess: "guess" };
 
 function label(game, cell, v, withCandidates) {
   const parts = [cellName(cell), v.digit ? `${v.digit}, ${spoken[v.kind]}` : "empty"];

@@ -55,7 +55,8 @@ function schema(name, s) {
 
 const api = await (await fetch("openapi.json")).json();
 $("description").textContent = api.info.description;
-for (const [path, methods] of Object.entries(api.paths)) {
+const paths = Object.entries(api.paths).sort(([a], [b]) => b.startsWith("/v1/solve") - a.startsWith("/v1/solve") || b.startsWith("/v1/") - a.startsWith("/v1/"));
+for (const [path, methods] of paths) {
   for (const [method, o] of Object.entries(methods)) $("operations").append(operation(method, path, o));
 }
 for (const [name, s] of Object.entries(api.components.schemas)) $("schemas").append(schema(name, s));

@@ -16,7 +16,8 @@ export class Game {
     this.board = board;
     // What the photo shows in each cell; there, nothing is drawn over it.
     this.shown = [...givens].map((d, cell) => d !== "." || entries[cell] !== "." || (board?.notes ?? []).includes(cell));
-    this.doubtful = board && !trusted.includes(board.status) ? [...board.doubtful] : [];
+    this.sure = !board || trusted.includes(board.status);
+    this.doubtful = this.sure ? [] : [...board.doubtful];
     this.removed = new Set(); // candidates that steps have removed, as "cell:digit"
     this.edited = false;
     this.reply = null;
@@ -44,6 +45,7 @@ export class Game {
   set(cell, digit, ink) {
     this.edited = true;
     this.doubtful = this.doubtful.filter((c) => c !== cell);
+    this.sure ||= this.doubtful.length === 0;
     if (ink === "printed") this.removed.clear();
     this.givens[cell] = ink === "printed" ? digit : ".";
     this.entries[cell] = ink === "printed" ? "." : digit;
@@ -76,6 +78,7 @@ export class Game {
     if (!r) return { kind: "wait", text: "One moment …" };
     if (this.doubtful.length > 0) return { kind: "unsure", text: "Not sure. Please check the marked cells." };
     if (r.solution === "") return this.withoutSolution();
+    if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
     if (this.filled() && r.wrong.length === 0) return { kind: "solved", text: "Complete. Every digit is right." };
     const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
     const corrected = this.edited ? [] : (this.board?.corrected ?? []);
@@ -121,7 +124,7 @@ export function view(game, cell, mode, stage) {
   }
   if (own === "." && mode === "answer" && game.solution(cell) !== ".") {
     v.digit = game.solution(cell);
-    v.kind = "answer";
+    v.kind = game.sure ? "answer" : "guess";
   }
   const hint = game.reply?.hint;
   if (mode === "hint" && hint) {
