@@ -54,6 +54,7 @@ func commands() []*cobra.Command {
 		batchWorkerCommand(),
 		serveCommand(),
 		serveWorkerCommand(),
+		healthcheckCommand(),
 		mergeCommand(),
 		textCommand(),
 		generateCommand(),

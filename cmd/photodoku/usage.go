@@ -54,7 +54,7 @@ func flagGroup(name string) string {
 		return "Input"
 	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose":
 		return "Output"
-	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit":
+	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit", "workers", "queue", "rate", "wait", "body-timeout", "max-body":
 		return "Limits"
 	}
 	return "Options"
