@@ -246,6 +246,34 @@ func TestBrowserHintAndCheck(t *testing.T) {
 	b.await(`document.querySelector("#status").className == "solved"`)
 }
 
+// TestBrowserSteps does one step after the other until the puzzle, an expert one, is
+// solved.
+func TestBrowserSteps(t *testing.T) {
+	r := start(t, options())
+	const puzzle = "8......2.9...36.....5.......6..9235.......2......18..6.2..4....64.3..78.....8.4.."
+	b := browse(t, r, 390, "/#puzzle="+puzzle)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	b.click("[data-mode=hint]")
+	for range 200 {
+		if evaluate[bool](b, `document.querySelector("#reveal").hidden`) {
+			break
+		}
+		b.click("#reveal")
+		step := b.text("#sentence")
+		if strings.Contains(step, "Remove") && !evaluate[bool](b, `document.querySelector("#board .gone") != null`) {
+			t.Errorf("the step %q marks no candidates", step)
+		}
+		b.click("#apply")
+		b.await(`document.querySelector("#apply").hidden`)
+		if again := b.text("#sentence"); again == step {
+			t.Fatalf("the step %q comes again", step)
+		}
+	}
+	if got := b.text("#status"); !strings.HasPrefix(got, "Complete") {
+		t.Errorf("after all steps the page says %q, %q", got, b.text("#sentence"))
+	}
+}
+
 // TestBrowserCorrectsDigit changes a printed digit and wants everything to follow.
 func TestBrowserCorrectsDigit(t *testing.T) {
 	r := start(t, options())

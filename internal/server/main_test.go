@@ -2,8 +2,6 @@ package server_test
 
 import (
 	"context"
-	"io"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -43,7 +41,6 @@ func options() server.Options {
 		BodyTimeout: time.Minute,
 		Memory:      1 << 30,
 		MaxBytes:    4 << 20,
-		Log:         slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 }
 

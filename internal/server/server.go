@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -38,7 +39,8 @@ type Options struct {
 	Hosts []string
 	// Origins are those of other web pages that may use the API.
 	Origins []string
-	Log     *slog.Logger
+	// Log receives a line for each request; nil means no log.
+	Log *slog.Logger
 }
 
 // Server serves the API and the page.
@@ -54,6 +56,7 @@ type Server struct {
 // New makes a Server, whose worker processes start with Run. The error concerns the
 // options.
 func New(o Options) (*Server, error) {
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	s := &Server{options: o, solving: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.metrics = newMetrics(s)
 	s.pool = newPool(o, s.metrics.workerFailed)

@@ -60,7 +60,7 @@ export class Game {
   // notes are the candidates left in each cell, once steps have removed some.
   notes() {
     if (this.removed.size === 0 || !this.reply) return undefined;
-    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." ? this.candidates(cell).join("") : ""));
+    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.candidates(cell).join("") : ""));
   }
 
   // update asks the server, and reports whether its answer is the latest.
