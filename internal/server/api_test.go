@@ -232,6 +232,26 @@ func TestRate(t *testing.T) {
 	}
 }
 
+// TestRateBehindProxy counts the clients of a proxy, not the proxy.
+func TestRateBehindProxy(t *testing.T) {
+	o := options()
+	o.Rate, o.BehindProxy = 1, true
+	r := start(t, o)
+	for _, test := range []struct {
+		forwarded string
+		status    int
+	}{
+		{"198.51.100.1", 200},
+		{"198.51.100.2", 200},
+		{"203.0.113.9, 198.51.100.1", 429}, // the client has sent the first address itself
+	} {
+		answer, _ := send(t, http.MethodGet, r.url+"/v1/generate?difficulty=easy", nil, "X-Forwarded-For", test.forwarded)
+		if answer.StatusCode != test.status {
+			t.Errorf("%s: %s, want %d", test.forwarded, answer.Status, test.status)
+		}
+	}
+}
+
 // TestOtherOrigin allows one other web page to use the API.
 func TestOtherOrigin(t *testing.T) {
 	o := options()
