@@ -14,11 +14,10 @@ import (
 type Answer struct {
 	Result
 	Timings Timings
-	// Meshes are the line crossings of Boards, in the same order.
-	Meshes []vision.Mesh
 
 	picture  *picture.Picture
 	drawings []overlay.Drawing
+	meshes   []vision.Mesh // of the Boards
 	// drawn is set when the drawings are in the picture, in its parts changed.
 	drawn   bool
 	changed []image.Rectangle
@@ -27,10 +26,10 @@ type Answer struct {
 
 // set makes the result from the candidates.
 func (a *Answer) set(candidates []*candidate) {
-	a.Boards, a.Meshes, a.drawings = []Board{}, nil, nil
+	a.Boards, a.meshes, a.drawings = []Board{}, nil, nil
 	for _, d := range decideAll(candidates) {
 		a.Boards = append(a.Boards, d.board)
-		a.Meshes = append(a.Meshes, d.mixture.best.mesh)
+		a.meshes = append(a.meshes, d.mixture.best.mesh)
 		if d.board.Kind == Puzzle {
 			a.drawings = append(a.drawings, drawing(d.mixture.best.mesh, d.board))
 		}

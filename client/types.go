@@ -20,6 +20,7 @@ type Picture struct {
 	ElapsedMS      float64     `json:"elapsed_ms" doc:"processing time in milliseconds"`
 	Boards         []Board     `json:"boards,omitzero" doc:"the Sudokus; absent if the page could not be read"`
 	Truncated      []Truncated `json:"cut,omitempty" doc:"Sudokus that are cut by the border of the picture"`
+	NoBoard        *NoBoard    `json:"no_board,omitempty" doc:"why no Sudoku was found"`
 	BudgetExceeded bool        `json:"budget_exceeded,omitempty" doc:"a limit on time or work ended the search for a better reading"`
 	Reencoded      bool        `json:"reencoded,omitempty" doc:"the whole JPEG was re-encoded"`
 	Error          string      `json:"error,omitempty" doc:"why the page could not be read"`
@@ -42,12 +43,19 @@ type Board struct {
 	Notes      []int         `json:"notes" doc:"cells with candidates in small digits"`
 	Confidence float64       `json:"confidence" minimum:"0" maximum:"1" doc:"calibrated probability that the solution is right"`
 	Hint       *Hint         `json:"hint,omitempty" doc:"the next step; only on request, and if there is one"`
+	Steps      []Step        `json:"steps,omitempty" doc:"all steps to the solution; only on request"`
 }
 
 // Truncated is a Sudoku that is cut by the border of the picture.
 type Truncated struct {
 	Corners [4][2]float64 `json:"corners" doc:"corners of the whole board, in pixels"`
 	Edges   []string      `json:"edges" doc:"sides of the picture that cut it: left, top, right, bottom"`
+}
+
+// NoBoard says why no Sudoku was found, as far as it can be known, and what to do.
+type NoBoard struct {
+	Reason string `json:"reason" doc:"such as blurred or too small"`
+	Advice string `json:"advice" doc:"what to do, as a sentence"`
 }
 
 // Position is a Sudoku in the middle of a game, and what to compute for it.
@@ -84,23 +92,23 @@ type Rating struct {
 	Steps      int     `json:"steps" doc:"number of steps"`
 }
 
+// Hint is the next step from a position, with the cells to show.
+type Hint struct {
+	Where  string `json:"where" doc:"where to look, without what follows"`
+	Cells  []int  `json:"cells" nullable:"false" doc:"cells to look at: those that the step changes"`
+	Causes []int  `json:"causes,omitempty" doc:"cells that are the reason"`
+	Steps  []Step `json:"steps,omitempty" doc:"the step"`
+}
+
 // Step is one step of a solution as a person finds it.
 type Step struct {
 	Technique string `json:"technique" doc:"name of the technique" example:"hidden single"`
-	Text      string `json:"text" doc:"the step as a sentence; R4C7 is the cell in row 4, column 7"`
-	Unit      string `json:"unit,omitempty" doc:"row, column or box in which the step is seen" example:"row 4"`
 	Cells     []int  `json:"cells" nullable:"false" doc:"cells that the reasoning rests on"`
-	Digits    []int  `json:"digits" nullable:"false" doc:"digits that the reasoning rests on"`
+	Digits    string `json:"digits" doc:"digits that the reasoning rests on" example:"138"`
+	Unit      string `json:"unit,omitempty" doc:"row, column or box in which the step is seen" example:"row 4"`
 	Placed    *Mark  `json:"placed,omitempty" doc:"the digit to place"`
 	Removed   []Mark `json:"removed" nullable:"false" doc:"candidates to remove"`
-}
-
-// Hint is the next step from a position, with the cells to show.
-type Hint struct {
-	Step
-	Where   string `json:"where" doc:"where to look, without what follows"`
-	Causes  []int  `json:"causes" nullable:"false" doc:"cells to light as the reason"`
-	Targets []int  `json:"targets" nullable:"false" doc:"cells that the step changes"`
+	Text      string `json:"text" doc:"the step as a sentence; R4C7 is the cell in row 4, column 7"`
 }
 
 // Mark is a digit in a cell.

@@ -282,7 +282,7 @@ func TestPuzzle(t *testing.T) {
 	if p.Solutions != 1 || !strings.HasPrefix(p.Solution, "534678912") || !slices.Equal(p.Wrong, []int{2}) || !slices.Equal(p.Clashes, []int{2, 19}) {
 		t.Errorf("got %d solutions, %s, wrong %v, clashes %v", p.Solutions, p.Solution, p.Wrong, p.Clashes)
 	}
-	if p.Rating == nil || p.Rating.Difficulty != "easy" || p.Hint == nil || p.Hint.Placed == nil || len(p.Steps) != 51 {
+	if p.Rating == nil || p.Rating.Difficulty != "easy" || p.Hint == nil || p.Hint.Steps[0].Placed == nil || len(p.Steps) != 51 {
 		t.Errorf("got rating %v, hint %+v, %d steps", p.Rating, p.Hint, len(p.Steps))
 	}
 	if len(p.Candidates) != 81 || p.Candidates[2] != "124" {

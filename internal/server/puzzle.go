@@ -86,7 +86,8 @@ func puzzle(p solver.Position, in client.Position) client.Puzzle {
 		out.Solution = solution.String()
 	}
 	if rating, err := solver.Rate(p.Givens); err == nil {
-		out.Rating = new(ratingOf(rating))
+		r := ratingOf(rating)
+		out.Rating = &r
 	}
 	if in.Hint {
 		out.Hint = hintOf(p)
@@ -128,16 +129,15 @@ func hintOf(p solver.Position) *client.Hint {
 	if err != nil {
 		return nil
 	}
-	return &client.Hint{Step: stepOf(h.Step), Where: h.Where, Causes: list(h.Causes), Targets: list(h.Targets)}
+	return &client.Hint{Where: h.Where, Cells: list(h.Targets), Causes: h.Causes, Steps: []client.Step{stepOf(h.Step)}}
 }
 
 func stepOf(s solver.Step) client.Step {
-	out := client.Step{Technique: s.Technique.String(), Text: s.Text, Unit: s.Unit, Cells: list(s.Cells), Digits: []int{}, Removed: []client.Mark{}}
-	for d := range s.Digits.All() {
-		out.Digits = append(out.Digits, int(d))
-	}
+	out := client.Step{Technique: s.Technique.String(), Cells: list(s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
+		Removed: []client.Mark{}, Text: s.Text}
 	if s.Placed.Digit != 0 {
-		out.Placed = new(markOf(s.Placed))
+		placed := markOf(s.Placed)
+		out.Placed = &placed
 	}
 	for _, m := range s.Removed {
 		out.Removed = append(out.Removed, markOf(m))

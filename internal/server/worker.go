@@ -13,7 +13,6 @@ import (
 	"github.com/photodoku/photodoku/internal/child"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/picture"
-	"github.com/photodoku/photodoku/vision"
 )
 
 // request asks a worker process to solve a document. A request without data only
@@ -174,7 +173,7 @@ func (w *Worker) page(ctx context.Context, doc *document.Document, n int) (*phot
 	p := pageResult{Result: a.Result, Boards: []board{}}
 	p.Page = n
 	for i, b := range a.Boards {
-		p.Boards = append(p.Boards, board{b, points(a.Meshes[i])})
+		p.Boards = append(p.Boards, board{b, points(a.Mesh(i))})
 	}
 	return a, p, nil
 }
@@ -188,7 +187,7 @@ func (w *Worker) solve(ctx context.Context, doc *document.Document, n int) (*pho
 }
 
 // points lists the crossings of a mesh to a tenth of a pixel.
-func points(m vision.Mesh) (list [][2]float64) {
+func points(m [10][10][2]float64) (list [][2]float64) {
 	for _, row := range m {
 		for _, p := range row {
 			list = append(list, [2]float64{math.Round(p[0]*10) / 10, math.Round(p[1]*10) / 10})

@@ -71,12 +71,12 @@ function content(game, cell, v, withCandidates, mode, stage) {
   return withCandidates || (mode === "hint" && stage === "step" && removedIn(game, cell)) ? [candidates(game, cell, mode, stage)] : [];
 }
 
-const removedIn = (game, cell) => game.reply?.hint?.removed.some((m) => m.cell === cell) && !game.reply.hint.placed;
+const removedIn = (game, cell) => !game.step()?.placed && game.step()?.removed.some((m) => m.cell === cell);
 
 function candidates(game, cell, mode, stage) {
   const e = span("candidates", "");
   const left = game.candidates(cell);
-  const removed = mode === "hint" && stage === "step" ? (game.reply?.hint?.removed ?? []) : [];
+  const removed = mode === "hint" && stage === "step" ? (game.step()?.removed ?? []) : [];
   for (let d = 1; d <= 9; d++) {
     const gone = removed.some((m) => m.cell === cell && m.digit === d);
     e.append(span(gone ? "gone" : "", left.includes(String(d)) ? String(d) : ""));

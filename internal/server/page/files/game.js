@@ -37,6 +37,8 @@ export class Game {
   wrong(cell) { return this.reply?.wrong.includes(cell) ?? false; }
   clashes(cell) { return this.reply?.clashes.includes(cell) ?? false; }
 
+  step() { return this.reply?.hint?.steps[0]; }
+
   candidates(cell) {
     return [...(this.reply?.candidates[cell] ?? "")].filter((d) => !this.removed.has(`${cell}:${d}`));
   }
@@ -128,10 +130,11 @@ export function view(game, cell, mode, stage) {
   }
   const hint = game.reply?.hint;
   if (mode === "hint" && hint) {
-    if (hint.targets.includes(cell)) v.marks.push("target");
-    if (stage === "step" && hint.causes.includes(cell)) v.marks.push("cause");
-    if (stage === "step" && hint.placed?.cell === cell) {
-      v.digit = String(hint.placed.digit);
+    if (hint.cells.includes(cell)) v.marks.push("target");
+    if (stage === "step" && hint.causes?.includes(cell)) v.marks.push("cause");
+    const placed = hint.steps[0].placed;
+    if (stage === "step" && placed?.cell === cell) {
+      v.digit = String(placed.digit);
       v.kind = "answer";
     }
   }

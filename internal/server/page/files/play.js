@@ -51,7 +51,7 @@ export function setMode(mode) {
 
 // apply does the next step.
 export async function apply() {
-  state.game.apply(state.game.reply.hint);
+  state.game.apply(state.game.step());
   await update();
 }
 

@@ -80,7 +80,7 @@ function renderStep() {
   const next = game.reply?.hint;
   $("reveal").hidden = !next || stage === "step";
   $("apply").hidden = !next || stage !== "step";
-  $("sentence").textContent = next ? `${stage === "step" ? next.text : next.where}.` : "There is no next step.";
+  $("sentence").textContent = next ? `${stage === "step" ? game.step().text : next.where}.` : "There is no next step.";
 }
 
 function renderTools() {
