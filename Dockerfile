@@ -39,5 +39,8 @@ ENV PATH=/usr/local/bin:/opt/native/bin OMP_THREAD_LIMIT=1
 VOLUME /tmp
 USER 10001:10001
 WORKDIR /out
+# For photodoku serve; a container with another command has nothing to check.
+HEALTHCHECK --interval=10s --timeout=6s --start-period=20s --retries=3 CMD ["photodoku", "healthcheck", "--container"]
+EXPOSE 8080
 ENTRYPOINT ["photodoku"]
 CMD ["batch", "-o", "/out", "/in"]

@@ -6,7 +6,11 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
+<<<<<<< HEAD
 .PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch soak soak-batch eval model samples env clean help
+=======
+.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms bench ablation bench-batch bench-serve soak soak-batch eval model samples env clean help
+>>>>>>> serve
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -78,6 +82,9 @@ soak-batch: build ## print the memory use of a folder job over 10,000 pictures
 
 bench-batch: build setup-test ## measure the folder job: speed of two processes, overhead, memory, restart
 	scripts/bench-batch
+
+bench-serve: build setup-test ## measure the server: speed, overload, a killed worker, memory
+	scripts/bench-serve
 
 eval: build ## measure accuracy on the sample photos
 	bin/photodoku eval samples/samples.csv

@@ -8,13 +8,14 @@ import (
 	"testing"
 )
 
-// TestImportRules keeps packages independent: solver uses only the standard
+// TestImportRules keeps packages independent: solver and client use only the standard
 // library, vision, ocr and overlay use no other package of the project, and only
 // photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const module = "github.com/photodoku/photodoku"
 	for _, rule := range []struct{ folder, never string }{
 		{"solver", "."},
+		{"client", "."},
 		{"vision", module},
 		{"ocr", module},
 		{"overlay", module},

@@ -75,15 +75,22 @@ func (p Position) correct(solution *Grid) Grid {
 }
 
 // fewestNotes is the number of notes in a cell from which they are taken for all
-// its candidates: a single one is often a reminder.
-const fewestNotes = 2
+// its candidates. A single one is often a reminder, unless every open cell has notes.
+func (p Position) fewestNotes(g *Grid) int {
+	for cell, notes := range p.Notes {
+		if g[cell] == 0 && notes == 0 {
+			return 2
+		}
+	}
+	return 1
+}
 
 // candidates are those that the digits leave, less those that correct notes
 // leave out.
 func (p Position) candidates(g, solution *Grid) CandidateGrid {
-	left := Candidates(*g)
+	left, fewest := Candidates(*g), p.fewestNotes(g)
 	for cell, notes := range p.Notes {
-		if g[cell] == 0 && notes.Len() >= fewestNotes && notes.Has(solution[cell]) {
+		if g[cell] == 0 && notes.Len() >= fewest && notes.Has(solution[cell]) {
 			left[cell] &= notes
 		}
 	}

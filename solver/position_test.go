@@ -130,6 +130,27 @@ func TestHintUsesNotes(t *testing.T) {
 	}
 }
 
+// TestHintUsesSingleNotes follows the hints for a puzzle in which an elimination leaves
+// one candidate in a cell. If that note were ignored, the same hint would come again.
+func TestHintUsesSingleNotes(t *testing.T) {
+	puzzle, err := Parse("8......2.9...36.....5.......6..9235.......2......18..6.2..4....64.3..78.....8.4..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Position{Givens: puzzle}
+	for range 200 {
+		h, err := p.Hint()
+		if errors.Is(err, ErrComplete) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		follow(&p, h)
+	}
+	t.Errorf("the hints come back at %v", p.Grid())
+}
+
 func TestPositionWithoutSolution(t *testing.T) {
 	if _, err := (Position{}).Hint(); !errors.Is(err, ErrSeveralSolutions) {
 		t.Errorf("an empty board gave %v, want ErrSeveralSolutions", err)

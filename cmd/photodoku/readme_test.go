@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// readmeCommands returns the lines of the README's shell examples that run
-// photodoku.
-func readmeCommands(t *testing.T) (commands []string) {
+// readmeCommands returns the lines of the README's shell examples that run a
+// program.
+func readmeCommands(t *testing.T, name string) (commands []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -19,7 +19,7 @@ func readmeCommands(t *testing.T) (commands []string) {
 	}
 	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		for line := range strings.Lines(block[1]) {
-			if strings.HasPrefix(line, "photodoku ") {
+			if strings.HasPrefix(line, name+" ") {
 				commands = append(commands, strings.TrimSpace(line))
 			}
 		}
@@ -28,6 +28,7 @@ func readmeCommands(t *testing.T) (commands []string) {
 }
 
 // TestReadmeExamples runs the examples in a folder with the files that they name.
+// TestServeReadme runs those of the server.
 func TestReadmeExamples(t *testing.T) {
 	dir := t.TempDir()
 	photo, err := os.ReadFile(samples + "newspaper.jpg")
@@ -46,11 +47,14 @@ func TestReadmeExamples(t *testing.T) {
 		}
 	}
 	t.Setenv("PATH", filepath.Dir(program(t))+":"+os.Getenv("PATH"))
-	commands := readmeCommands(t)
+	commands := readmeCommands(t, "photodoku")
 	if len(commands) < 5 {
 		t.Errorf("the README has only the examples %q", commands)
 	}
 	for _, command := range commands {
+		if strings.HasPrefix(command, "photodoku serve ") {
+			continue
+		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {

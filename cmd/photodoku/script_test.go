@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,7 +12,7 @@ import (
 
 func TestMain(m *testing.M) {
 	defaultBudget = time.Hour
-	if len(os.Args) > 1 && (os.Args[1] == solveWorkerName || os.Args[1] == workerName) {
+	if len(os.Args) > 1 && slices.Contains([]string{solveWorkerName, workerName, serveWorkerName}, os.Args[1]) {
 		injectFaults()
 		os.Exit(run())
 	}

@@ -56,7 +56,7 @@ func flagGroup(name string) string {
 		return "Answer"
 	case "output", "json", "no-image", "debug-dir", "format", "log-format", "allow-unsolved", "report", "failures", "verbose", "html", "steps":
 		return "Output"
-	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit":
+	case "jobs", "max-pixels", "max-pages", "timeout", "memory", "budget", "limit", "workers", "queue", "rate", "wait", "body-timeout", "max-body":
 		return "Limits"
 	}
 	return "Options"

@@ -24,11 +24,21 @@ type Limits struct {
 // Failure reports why a request has no answer. Its text completes a sentence
 // that begins with a file name.
 type Failure struct {
-	text string
+	Cause Cause
+	text  string
 	// killed reports that another process killed the child, for example the
 	// kernel for lack of memory.
 	killed bool
 }
+
+// Cause is the kind of a Failure.
+type Cause string
+
+const (
+	Crashed     Cause = "crashed"
+	TimedOut    Cause = "timed out"
+	OutOfMemory Cause = "out of memory"
+)
 
 func (f *Failure) Error() string { return f.text }
 
@@ -91,7 +101,7 @@ func (p *Process) call(ctx context.Context, request, reply any) error {
 	}
 	if err := json.Unmarshal(line, reply); err != nil {
 		p.kill()
-		return &Failure{text: "the worker process returned an invalid answer: " + err.Error()}
+		return &Failure{Cause: Crashed, text: "the worker process returned an invalid answer: " + err.Error()}
 	}
 	if Resident(p.cmd.Process.Pid) > p.limits.Memory/4*3 {
 		return p.Close()
@@ -116,11 +126,11 @@ func (p *Process) wait(ctx context.Context) ([]byte, error) {
 			return a.line, nil
 		case <-deadline.C:
 			p.kill()
-			return nil, &Failure{text: fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
+			return nil, &Failure{Cause: TimedOut, text: fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
 		case <-poll.C:
 			if Resident(p.cmd.Process.Pid) > p.limits.Memory {
 				p.kill()
-				return nil, &Failure{text: fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
+				return nil, &Failure{Cause: OutOfMemory, text: fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
 			}
 		case <-ctx.Done():
 			p.kill()
@@ -184,13 +194,13 @@ func (p *Process) endFailure() error {
 	err := p.reap()
 	var exit *exec.ExitError
 	if line := p.stderr.crashLine(); line != "" {
-		return &Failure{text: "ended the worker process: " + line}
+		return &Failure{Cause: Crashed, text: "ended the worker process: " + line}
 	}
 	if !errors.As(err, &exit) {
-		return &Failure{text: "ended the worker process"}
+		return &Failure{Cause: Crashed, text: "ended the worker process"}
 	}
 	status, ok := exit.Sys().(syscall.WaitStatus)
-	return &Failure{"ended the worker process: " + exit.Error(), ok && status.Signaled() && status.Signal() == syscall.SIGKILL}
+	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && status.Signal() == syscall.SIGKILL}
 }
 
 func (p *Process) kill() { _ = p.reap() }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"gocv.io/x/gocv"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/server"
+	"github.com/photodoku/photodoku/ocr"
+)
+
+// serveWorkerName is the hidden command of the worker processes of serve.
+const serveWorkerName = "serve-worker"
+
+// serveOptions are the options of the command line.
+type serveOptions struct {
+	listen, metrics string
+	server          server.Options
+	memory, maxBody int64 // MB
+	maxPixels       int
+	maxPages        int
+	budget          time.Duration
+	model           string
+	tokenFile       string
+	logFormat       string
+}
+
+func serveCommand() *cobra.Command {
+	var o serveOptions
+	cmd := &cobra.Command{
+		Use:   "serve [flags]",
+		Short: "Serve a web page and an HTTP API",
+		Long: `Serve is a web server. Its page solves the Sudokus in photos: take, drop, paste or
+choose a photo, see the answer in place, correct a digit, ask for the next step, or
+check your own digits. Its API is described at /docs and in /openapi.json.
+
+Pictures are solved in worker processes and are neither stored nor logged. The server
+answers to localhost, to addresses, and to the names given with --host. It accepts
+requests from its own page, from programs, and from the web pages given with --cors.
+
+SIGTERM and Ctrl-C finish the accepted requests; a second signal ends the server at
+once.`,
+		Example: `  photodoku serve
+  photodoku serve --listen :8080 --host sudoku.example.org --metrics :9090
+  curl --data-binary @newspaper.jpg http://localhost:8080/v1/solve`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, o) },
+	}
+	addServeFlags(cmd, &o)
+	return cmd
+}
+
+func addServeFlags(cmd *cobra.Command, o *serveOptions) {
+	f, s := cmd.Flags(), &o.server
+	f.StringVar(&o.listen, "listen", "127.0.0.1:8080", "serve on `ADDRESS`; :8080 is port 8080 on all addresses")
+	f.StringVar(&o.metrics, "metrics", "", "serve metrics for Prometheus on `ADDRESS`")
+	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
+	f.IntVar(&s.Queue, "queue", 0, "let `N` requests wait for a worker (default 4 for each worker)")
+	f.IntVar(&s.Rate, "rate", 600, "accept `N` requests of one client in a minute; 0 means no limit")
+	f.DurationVar(&s.Timeout, "timeout", 30*time.Second, "stop processing a picture after `TIME`")
+	f.DurationVar(&s.Wait, "wait", 15*time.Second, "let a request wait for a worker for `TIME`")
+	f.DurationVar(&s.BodyTimeout, "body-timeout", 30*time.Second, "receive a request in `TIME`")
+	f.Int64Var(&o.memory, "memory", 0, "stop processing a picture that needs more than `N` MB (default 1024, less in a small container)")
+	f.Int64Var(&o.maxBody, "max-body", 32, "refuse uploads of more than `N` MB")
+	f.IntVar(&o.maxPixels, "max-pixels", 50_000_000, "refuse pictures with more than `N` pixels")
+	f.IntVar(&o.maxPages, "max-pages", 20, "refuse documents with more than `N` pages")
+	f.DurationVar(&o.budget, "budget", defaultBudget, "return the best result so far after that `TIME` for each picture")
+	f.StringVar(&o.model, "model", "", "read digits with the Tesseract model `MODEL`")
+	f.StringSliceVar(&s.Hosts, "host", nil, "answer to the name `NAME`; * answers to all names")
+	f.StringSliceVar(&s.Origins, "cors", nil, "let web pages of `ORIGIN`, such as https://example.org, use the API")
+	f.BoolVar(&s.BehindProxy, "behind-proxy", false, "take the address of a client from the header X-Forwarded-For")
+	f.StringVar(&o.tokenFile, "token-file", "", "accept only requests with the bearer token in `FILE` (default $PHOTODOKU_TOKEN, or no token)")
+	f.StringVar(&o.logFormat, "log-format", "json", "write the log as `FORMAT`: text or json")
+}
+
+func (o *serveOptions) complete() error {
+	s := &o.server
+	switch {
+	case s.Workers < 1:
+		return usagef("--workers must be at least 1")
+	case s.Timeout <= 0 || s.Wait <= 0 || s.BodyTimeout <= 0 || o.budget <= 0 || o.maxBody <= 0 ||
+		o.maxPixels <= 0 || o.maxPages <= 0 || o.memory < 0 || s.Queue < 0 || s.Rate < 0:
+		return usagef("limits must be positive")
+	case o.logFormat != "text" && o.logFormat != "json":
+		return usagef("--log-format must be text or json")
+	}
+	s.Queue = cmp.Or(s.Queue, 4*s.Workers)
+	if o.memory == 0 {
+		s.Workers, o.memory = fitMemory(s.Workers)
+	}
+	s.Memory, s.MaxBytes = o.memory<<20, o.maxBody<<20
+	s.WorkerArgs = []string{serveWorkerName,
+		"--max-pixels=" + strconv.Itoa(o.maxPixels),
+		"--max-pages=" + strconv.Itoa(o.maxPages),
+		"--budget=" + o.budget.String(),
+		"--model=" + o.model}
+	s.Version = client.Version{Photodoku: version, Commit: commit(), OpenCV: gocv.OpenCVVersion(), GoCV: gocv.Version(),
+		Tesseract: ocr.Version(), Go: runtime.Version()}
+	return o.readToken()
+}
+
+// readToken reads the bearer token. A command line would show it to other users.
+func (o *serveOptions) readToken() error {
+	o.server.Token = os.Getenv("PHOTODOKU_TOKEN")
+	if o.tokenFile == "" {
+		return nil
+	}
+	text, err := os.ReadFile(o.tokenFile)
+	if err != nil {
+		return fmt.Errorf("cannot read the token: %w", err)
+	}
+	if o.server.Token = strings.TrimSpace(string(text)); o.server.Token == "" {
+		return fmt.Errorf("%s is empty; write a token into it", o.tokenFile)
+	}
+	return nil
+}
+
+func serve(cmd *cobra.Command, o serveOptions) error {
+	if err := o.complete(); err != nil {
+		return err
+	}
+	var handler slog.Handler = slog.NewJSONHandler(cmd.ErrOrStderr(), nil)
+	if o.logFormat == "text" {
+		handler = slog.NewTextHandler(cmd.ErrOrStderr(), nil)
+	}
+	o.server.Log = slog.New(handler)
+	s, err := server.New(o.server)
+	if err != nil {
+		return &usageError{err}
+	}
+	listener, err := listen(o.listen, "--listen")
+	if err != nil {
+		return err
+	}
+	var metrics net.Listener
+	if o.metrics != "" {
+		if metrics, err = listen(o.metrics, "--metrics"); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "photodoku serves on http://%s\n", listener.Addr())
+	return s.Run(cmd.Context(), listener, metrics)
+}
+
+func listen(address, flag string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("cannot serve on %s: %w; choose another address with %s", address, err, flag)
+	}
+	return l, nil
+}
+
+func serveWorkerCommand() *cobra.Command {
+	var w server.Worker
+	cmd := &cobra.Command{
+		Use:    serveWorkerName,
+		Short:  "Solve pictures for photodoku serve",
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			preferAsOOMVictim()
+			return w.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	f := cmd.Flags()
+	f.IntVar(&w.Options.MaxPixels, "max-pixels", 0, "refuse pictures with more than `N` pixels")
+	f.IntVar(&w.Limits.MaxPages, "max-pages", 0, "refuse documents with more than `N` pages")
+	f.DurationVar(&w.Options.Budget, "budget", 0, "return the best result so far after that `TIME`")
+	f.StringVar(&w.Options.Model, "model", "", "read digits with the Tesseract model `MODEL`")
+	return cmd
+}

@@ -1,0 +1,94 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/server/page"
+)
+
+// routes returns the handler of all paths.
+func (s *Server) routes() (http.Handler, error) {
+	mux := http.NewServeMux()
+	api := humago.New(mux, apiConfig(s.options))
+	s.addSolve(api)
+	s.addPuzzle(api)
+	s.addGenerate(api)
+	s.addProbes(api)
+	if err := page.Register(mux); err != nil {
+		return nil, err
+	}
+	guarded, err := s.guard(mux)
+	if err != nil {
+		return nil, err
+	}
+	outer := http.NewServeMux()
+	outer.Handle("/v1/", guarded)
+	outer.Handle("/", mux)
+	return s.observe(secure(s.checkHost(outer))), nil
+}
+
+func apiConfig(o Options) huma.Config {
+	config := huma.DefaultConfig("photodoku", o.Version.Photodoku)
+	config.Info.Description = "Finds the Sudokus in photos, solves them, and draws the answers into them. " +
+		"Grids are 81 characters, row by row, '.' for an empty cell. Cells are numbers from 0 to 80. " +
+		"Pictures are neither stored nor logged."
+	// The documentation page is one of the page's files, and answers have no "$schema".
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil
+	if o.Token != "" {
+		config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {Type: "http", Scheme: "bearer"}}
+	}
+	return config
+}
+
+type versionOutput struct{ Body client.Version }
+
+type probeOutput struct {
+	Body struct {
+		Status string `json:"status" enum:"ok,ready"`
+	}
+}
+
+// addProbes adds what operators and orchestrators ask. It is outside the queue and
+// the limits on requests.
+func (s *Server) addProbes(api huma.API) {
+	huma.Register(api, huma.Operation{OperationID: "version", Method: http.MethodGet, Path: "/version",
+		Summary: "Versions of the server and its libraries"},
+		func(context.Context, *struct{}) (*versionOutput, error) {
+			return &versionOutput{s.options.Version}, nil
+		})
+	huma.Register(api, huma.Operation{OperationID: "healthz", Method: http.MethodGet, Path: "/healthz",
+		Summary: "Whether the server runs"},
+		func(context.Context, *struct{}) (*probeOutput, error) { return probe("ok"), nil })
+	huma.Register(api, huma.Operation{OperationID: "readyz", Method: http.MethodGet, Path: "/readyz",
+		Summary: "Whether the server can take pictures", Errors: []int{503}},
+		func(context.Context, *struct{}) (*probeOutput, error) {
+			if reason := s.notReady(); reason != "" {
+				return nil, huma.Error503ServiceUnavailable(reason)
+			}
+			return probe("ready"), nil
+		})
+}
+
+func probe(status string) *probeOutput {
+	var out probeOutput
+	out.Body.Status = status
+	return &out
+}
+
+// notReady says why the server cannot take pictures, "" if it can.
+func (s *Server) notReady() string {
+	switch {
+	case s.draining.Load():
+		return "the server is shutting down"
+	case s.pool.ready.Load() == 0:
+		return "no worker process is running"
+	case s.pool.full():
+		return errFull.Error()
+	}
+	return ""
+}

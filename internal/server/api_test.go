@@ -1,0 +1,341 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	_ "image/jpeg"
+	_ "image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/server"
+)
+
+func TestSolve(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	solved, err := c.Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{Hint: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solved.PageCount != 1 || len(solved.Pages) != 1 || len(solved.Pages[0].Boards) != 1 {
+		t.Fatalf("got %+v, want one page with one board", solved)
+	}
+	page, board := solved.Pages[0], solved.Pages[0].Boards[0]
+	const givens, solution = "..7.6..93.6...34.7..3.4.1..........6.....6.29618.29....8....57..92..76..75...1...",
+		"547168293861293457923745168239574816475816329618329745186932574392457681754681932"
+	if board.Status != "solved" || board.Givens != givens || board.Solution != solution {
+		t.Errorf("the board is %+v", board)
+	}
+	if page.Width != 640 || page.Height != 480 || len(board.Mesh) != 100 || board.Hint == nil {
+		t.Errorf("%d x %d pixels, %d crossings, hint %v", page.Width, page.Height, len(board.Mesh), board.Hint)
+	}
+
+	picture, mediaType, err := c.SolvePicture(t.Context(), sample(t, "newspaper.jpg"), client.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, format, err := image.DecodeConfig(bytes.NewReader(picture))
+	if err != nil || mediaType != "image/jpeg" || format != "jpeg" || config.Width != 640 {
+		t.Errorf("the picture is %s, %s, %+v, %v", mediaType, format, config, err)
+	}
+}
+
+// TestForm uploads a picture as a form does.
+func TestForm(t *testing.T) {
+	r := start(t, options())
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("picture", "newspaper.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part.Write(sample(t, "newspaper.jpg"))
+	form.Close()
+	answer, data := send(t, http.MethodPost, r.url+"/v1/solve", body.Bytes(), "Content-Type", form.FormDataContentType())
+	var solved client.Solved
+	if err := json.Unmarshal(data, &solved); err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s", answer.Status, data)
+	}
+	if p := solved.Pages[0]; p.File != "newspaper.jpg" || len(p.Boards) != 1 {
+		t.Errorf("got %+v", p)
+	}
+}
+
+// send makes a request with headers, given as names and values.
+func send(t *testing.T, method, url string, body []byte, headers ...string) (*http.Response, []byte) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pair := range slices.Chunk(headers, 2) {
+		request.Header.Set(pair[0], pair[1])
+		if pair[0] == "Host" {
+			request.Host = pair[1]
+		}
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, data
+}
+
+// TestProblems wants the right status for each bad request, as a problem with a
+// sentence.
+func TestProblems(t *testing.T) {
+	o := options()
+	o.Timeout = time.Second
+	o.Token = "secret"
+	r := start(t, o)
+	photo := sample(t, "newspaper.jpg")
+	for _, test := range []struct {
+		name, method, path string
+		body               []byte
+		headers            []string
+		status             int
+		detail             string
+	}{
+		{"no picture", "POST", "/v1/solve", []byte("text"), nil, 415, "not a picture"},
+		{"empty", "POST", "/v1/solve", nil, nil, 400, "body is required"},
+		{"cut off", "POST", "/v1/solve", photo[:len(photo)/2], nil, 422, "cut off"},
+		{"too many bytes", "POST", "/v1/solve", make([]byte, 5<<20), nil, 413, "too large"},
+		{"too many pixels", "POST", "/v1/solve", blank(t, 5000, 5000), nil, 422, "--max-pixels"},
+		{"no such page", "POST", "/v1/solve?page=2", photo, nil, 422, "no such page"},
+		{"bad page", "POST", "/v1/solve?page=x", photo, nil, 422, ""},
+		{"no field", "POST", "/v1/solve", []byte("--x\r\n\r\n\r\n--x--\r\n"), []string{"Content-Type", "multipart/form-data; boundary=x"}, 400, `no field "picture"`},
+		{"hanging", "POST", "/v1/solve", hanging, nil, 503, "took longer than 1s"},
+		{"crashing", "POST", "/v1/solve", crashing, nil, 500, "crashed"},
+		{"no board to draw on", "POST", "/v1/solve", blank(t, 320, 240), []string{"Accept", "image/*"}, 422, "no Sudoku"},
+		{"bad puzzle", "POST", "/v1/puzzle", []byte(`{"givens":"` + strings.Repeat("?", 81) + `"}`), []string{"Content-Type", "application/json"}, 422, ""},
+		{"bad notes", "POST", "/v1/puzzle", []byte(`{"givens":"` + example + `","notes":["a"]}`), []string{"Content-Type", "application/json"}, 422, "R1C1"},
+		{"not JSON", "POST", "/v1/puzzle", []byte("x"), []string{"Content-Type", "application/json"}, 400, ""},
+		{"wrong method", "GET", "/v1/solve", nil, nil, 405, ""},
+		{"wrong token", "GET", "/v1/generate", nil, []string{"Authorization", "Bearer wrong"}, 401, "token"},
+		{"foreign name", "GET", "/healthz", nil, []string{"Host", "evil.example"}, 421, "--host"},
+		{"foreign page", "POST", "/v1/solve", photo, []string{"Origin", "https://evil.example"}, 403, "--cors"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			headers := append([]string{"Authorization", "Bearer secret"}, test.headers...)
+			answer, body := send(t, test.method, r.url+test.path, test.body, headers...)
+			if answer.StatusCode != test.status || !strings.Contains(string(body), strings.ReplaceAll(test.detail, `"`, `\"`)) {
+				t.Errorf("%s: %s, want %d with %q", answer.Status, body, test.status, test.detail)
+			}
+			if got := answer.Header.Get("Content-Type"); test.detail != "" && got != "application/problem+json" {
+				t.Errorf("the problem has the type %q", got)
+			}
+		})
+	}
+	c := client.New(r.url)
+	c.Token = "secret"
+	if _, err := c.Solve(t.Context(), photo, client.Options{}); err != nil {
+		t.Errorf("after the failures: %v", err)
+	}
+}
+
+// TestQueue fills the queue. The requests beyond it are refused at once, and those
+// accepted are answered.
+func TestQueue(t *testing.T) {
+	o := options()
+	o.Queue = 1
+	r := start(t, o)
+	c := client.New(r.url)
+	var refused, answered int
+	var mutex sync.Mutex
+	var group sync.WaitGroup
+	for range 6 {
+		group.Go(func() {
+			_, err := c.Solve(context.Background(), slow, client.Options{})
+			var p *client.Problem
+			mutex.Lock()
+			defer mutex.Unlock()
+			switch {
+			case errors.As(err, &p) && p.Status == 503 && p.RetryAfter > 0:
+				refused++
+			case errors.As(err, &p) && p.Status == 415: // the slow picture is text
+				answered++
+			default:
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+	if err := healthy(t, r); err != nil {
+		t.Errorf("the health check fails under load: %v", err)
+	}
+	group.Wait()
+	if answered != 2 || refused != 4 {
+		t.Errorf("%d requests were answered and %d refused, want 2 and 4", answered, refused)
+	}
+}
+
+func healthy(t *testing.T, r *running) error {
+	answer, body := send(t, http.MethodGet, r.url+"/healthz", nil)
+	if answer.StatusCode != http.StatusOK {
+		return errors.New(string(body))
+	}
+	return nil
+}
+
+// TestDrain stops the server while it solves a picture, which must still be answered.
+func TestDrain(t *testing.T) {
+	r := start(t, options())
+	answered := make(chan error, 1)
+	go func() {
+		_, err := client.New(r.url).Solve(context.Background(), slow, client.Options{})
+		answered <- err
+	}()
+	time.Sleep(300 * time.Millisecond)
+	r.stop()
+	var p *client.Problem
+	if err := <-answered; !errors.As(err, &p) || p.Status != 415 {
+		t.Errorf("the accepted request got %v", err)
+	}
+	if err := <-r.done; err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+	r.done <- nil // for the cleanup
+}
+
+func TestRate(t *testing.T) {
+	o := options()
+	o.Rate = 3
+	r := start(t, o)
+	c := client.New(r.url)
+	var p *client.Problem
+	for i := range 4 {
+		_, err := c.Puzzle(t.Context(), client.Position{Givens: example})
+		if limited := errors.As(err, &p); limited != (i == 3) || err != nil && !limited {
+			t.Errorf("request %d: %v", i, err)
+		}
+	}
+	if p == nil || p.Status != 429 || p.RetryAfter <= 0 {
+		t.Errorf("the refused request got %+v", p)
+	}
+	if err := healthy(t, r); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRateBehindProxy counts the clients of a proxy, not the proxy.
+func TestRateBehindProxy(t *testing.T) {
+	o := options()
+	o.Rate, o.BehindProxy = 1, true
+	r := start(t, o)
+	for _, test := range []struct {
+		forwarded string
+		status    int
+	}{
+		{"198.51.100.1", 200},
+		{"198.51.100.2", 200},
+		{"203.0.113.9, 198.51.100.1", 429}, // the client has sent the first address itself
+	} {
+		answer, _ := send(t, http.MethodGet, r.url+"/v1/generate?difficulty=easy", nil, "X-Forwarded-For", test.forwarded)
+		if answer.StatusCode != test.status {
+			t.Errorf("%s: %s, want %d", test.forwarded, answer.Status, test.status)
+		}
+	}
+}
+
+// TestOtherOrigin allows one other web page to use the API.
+func TestOtherOrigin(t *testing.T) {
+	o := options()
+	o.Origins = []string{"https://puzzles.example"}
+	r := start(t, o)
+	for origin, want := range map[string]string{"https://puzzles.example": "https://puzzles.example", "https://evil.example": ""} {
+		answer, _ := send(t, http.MethodOptions, r.url+"/v1/puzzle", nil, "Origin", origin, "Access-Control-Request-Method", "POST")
+		if got := answer.Header.Get("Access-Control-Allow-Origin"); got != want {
+			t.Errorf("%s is allowed as %q, want %q", origin, got, want)
+		}
+	}
+	answer, body := send(t, http.MethodPost, r.url+"/v1/puzzle", []byte(`{"givens":"`+example+`"}`),
+		"Origin", "https://puzzles.example", "Content-Type", "application/json")
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("the allowed page gets %s: %s", answer.Status, body)
+	}
+}
+
+func TestPuzzle(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	entries := strings.Repeat(".", 81)
+	entries = entries[:2] + "9" + entries[3:]
+	p, err := c.Puzzle(t.Context(), client.Position{Givens: example, Entries: entries, Hint: true, Steps: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Solutions != 1 || !strings.HasPrefix(p.Solution, "534678912") || !slices.Equal(p.Wrong, []int{2}) || !slices.Equal(p.Clashes, []int{2, 19}) {
+		t.Errorf("got %d solutions, %s, wrong %v, clashes %v", p.Solutions, p.Solution, p.Wrong, p.Clashes)
+	}
+	if p.Rating == nil || p.Rating.Difficulty != "easy" || p.Hint == nil || p.Hint.Steps[0].Placed == nil || len(p.Steps) != 51 {
+		t.Errorf("got rating %v, hint %+v, %d steps", p.Rating, p.Hint, len(p.Steps))
+	}
+	if len(p.Candidates) != 81 || p.Candidates[2] != "124" {
+		t.Errorf("got candidates %q", p.Candidates)
+	}
+	p, err = c.Puzzle(t.Context(), client.Position{Givens: strings.Repeat(".", 81), Limit: 50})
+	if err != nil || p.Solutions != 50 || p.Solution != "" || p.Rating != nil {
+		t.Errorf("an empty board: %+v, %v", p, err)
+	}
+}
+
+func TestGenerate(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	g, err := c.Generate(t.Context(), "easy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.Puzzle(t.Context(), client.Position{Givens: g.Puzzle})
+	if err != nil || p.Solutions != 1 || p.Solution != g.Solution || g.Rating.Difficulty != "easy" {
+		t.Errorf("generated %+v; solved %+v, %v", g, p, err)
+	}
+}
+
+// TestDocument solves the pages of a document, one or all.
+func TestDocument(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	pages := twoPages(t)
+	all, err := c.Solve(t.Context(), pages, client.Options{})
+	if err != nil || all.PageCount != 2 || len(all.Pages) != 2 {
+		t.Fatalf("got %+v, %v; want two pages", all, err)
+	}
+	second, err := c.Solve(t.Context(), pages, client.Options{Page: 2})
+	if err != nil || len(second.Pages) != 1 || second.Pages[0].Page != 2 || second.Pages[0].Boards[0].Givens != all.Pages[1].Boards[0].Givens {
+		t.Errorf("got %+v, %v; want the second page", second, err)
+	}
+}
+
+// TestAnyHost answers to all names, for a server behind a proxy that checks them.
+func TestAnyHost(t *testing.T) {
+	o := options()
+	o.Hosts = []string{"*"}
+	r := start(t, o)
+	if answer, body := send(t, http.MethodGet, r.url+"/healthz", nil, "Host", "sudoku.example"); answer.StatusCode != http.StatusOK {
+		t.Errorf("%s: %s", answer.Status, body)
+	}
+}
+
+func TestBadOrigin(t *testing.T) {
+	o := options()
+	o.Origins = []string{"puzzles.example"}
+	if _, err := server.New(o); err == nil || !strings.Contains(err.Error(), "--cors") {
+		t.Errorf("got %v, want an error that names --cors", err)
+	}
+}

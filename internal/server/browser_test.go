@@ -1,0 +1,554 @@
+package server_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"image/jpeg"
+	"math"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/photodoku/photodoku/client"
+)
+
+// tab is a page in a browser.
+type tab struct {
+	*testing.T
+	ctx    context.Context
+	server *running
+	mutex  sync.Mutex
+	asked  []string // addresses of all requests
+	errors []string
+	// expected is part of the errors that the test causes.
+	expected string
+}
+
+// browse opens the page in Chromium with a window of the given width. An error in the
+// page's console, or a request to another host, fails the test.
+func browse(t *testing.T, r *running, width int64, path string) *tab {
+	t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("CI") == "" {
+			t.Skip("Chromium is not installed; scripts/setup test installs it")
+		}
+		t.Fatal("Chromium is not installed; scripts/setup test installs it")
+	}
+	b := &tab{T: t, server: r}
+	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("headless", "new"), chromedp.ExecPath("chromium"))
+	allocator, end := chromedp.NewExecAllocator(context.Background(), flags...)
+	t.Cleanup(end)
+	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithListener(b.event))
+	t.Cleanup(cancel)
+	b.ctx = ctx
+	b.do(chromedp.EmulateViewport(width, 900, chromedp.EmulateScale(2)))
+	b.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	t.Cleanup(cancel)
+	if _, err := chromedp.Call(b.ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.Navigate(r.url + path))
+	t.Cleanup(b.check)
+	return b
+}
+
+func (b *tab) event(e any) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	switch e := e.(type) {
+	case *network.EventRequestWillBeSent:
+		b.asked = append(b.asked, e.Request.URL)
+	case *runtime.EventExceptionThrown:
+		b.errors = append(b.errors, e.ExceptionDetails.Text+" "+e.ExceptionDetails.Exception.Description)
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError {
+			b.errors = append(b.errors, e.Entry.Text)
+		}
+	}
+}
+
+func (b *tab) check() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for _, e := range b.errors {
+		if b.expected != "" && strings.Contains(e, b.expected) {
+			continue
+		}
+		b.Errorf("the page reports: %s", e)
+	}
+	for _, address := range b.asked {
+		if u, err := url.Parse(address); err != nil || u.Scheme != "blob" && !strings.HasPrefix(address, b.server.url+"/") {
+			b.Errorf("the page asked for %s", address)
+		}
+	}
+}
+
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// evaluate is the value of an expression in the page.
+func evaluate[T any](b *tab, expression string) T {
+	b.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return v
+}
+
+// await waits until an expression is true.
+func (b *tab) await(expression string) {
+	b.Helper()
+	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingTimeout(time.Minute)))
+	if err != nil {
+		b.Fatalf("waited for %s: %v; the status is %q", expression, err, b.text("#status"))
+	}
+}
+
+func (b *tab) text(selector string) string {
+	return evaluate[string](b, `document.querySelector(`+quote(selector)+`).textContent`)
+}
+
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+func quote(text string) string {
+	data, _ := json.Marshal(text)
+	return string(data)
+}
+
+// open uploads a sample photo and waits for its answer.
+func (b *tab) open(name string) {
+	b.Helper()
+	path, err := filepath.Abs(filepath.Join("../../samples", name))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{path}))
+	b.await(`!document.querySelector("#work").classList.contains("reading") && document.querySelector("#status").className != "wait"`)
+}
+
+// screenshot keeps a picture of the page in $SCREENSHOTS.
+func (b *tab) screenshot(name string) {
+	folder := os.Getenv("SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	png, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+		b.Error(err)
+	}
+}
+
+// cell is the text of a cell of the straight board.
+func (b *tab) cell(cell string) string {
+	return b.text(`#board [data-cell="` + cell + `"]`)
+}
+
+// places are the digits drawn over the photo, by cell, with the place of their centres
+// in pixels of the photo.
+type place struct {
+	Cell  int
+	Digit string
+	X, Y  float64
+}
+
+const placesScript = `(() => {
+	const image = document.querySelector("#picture"), box = image.getBoundingClientRect();
+	const scale = image.naturalWidth / box.width;
+	return [...document.querySelectorAll("#marks text.digit")].map((e) => {
+		const r = e.getBoundingClientRect();
+		return {Cell: Number(e.dataset.cell), Digit: e.textContent, X: (r.left + r.width / 2 - box.left) * scale, Y: (r.top + r.height / 2 - box.top) * scale};
+	});
+})()`
+
+func TestBrowserAnswersInPlace(t *testing.T) {
+	r := start(t, options())
+	solved, err := client.New(r.url).Solve(t.Context(), sample(t, "folded.jpg"), client.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := solved.Pages[0].Boards[0]
+	b := browse(t, r, 390, "/")
+	b.screenshot("start-390")
+	b.open("folded.jpg")
+	b.screenshot("answer-390")
+	places := evaluate[[]place](b, placesScript)
+	if missing := strings.Count(want.Givens, "."); len(places) != missing {
+		t.Errorf("%d digits are drawn, want %d", len(places), missing)
+	}
+	side := math.Hypot(want.Corners[1][0]-want.Corners[0][0], want.Corners[1][1]-want.Corners[0][1])
+	for _, p := range places {
+		if p.Digit != want.Solution[p.Cell:p.Cell+1] {
+			t.Errorf("cell %d shows %s, want %c", p.Cell, p.Digit, want.Solution[p.Cell])
+		}
+		x, y := centre(want.Mesh, p.Cell)
+		if d := math.Hypot(p.X-x, p.Y-y); d > side/50 {
+			t.Errorf("the digit of cell %d is %.1f pixels from its place, want at most 2 %% of the board's side, %.1f", p.Cell, d, side/50)
+		}
+	}
+}
+
+// centre is the centre of a cell of a mesh.
+func centre(mesh [][2]float64, cell int) (x, y float64) {
+	i := cell/9*10 + cell%9
+	for _, k := range []int{i, i + 1, i + 10, i + 11} {
+		x, y = x+mesh[k][0]/4, y+mesh[k][1]/4
+	}
+	return x, y
+}
+
+const example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+func TestBrowserHintAndCheck(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/#puzzle="+example)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	b.click(`[data-mode=hint]`)
+	where := b.text("#sentence")
+	b.click("#reveal")
+	step := b.text("#sentence")
+	if !strings.HasPrefix(where, "Look at") || !strings.HasPrefix(step, "Place") {
+		t.Errorf("the hint says %q, then %q", where, step)
+	}
+	if lit := evaluate[int](b, `document.querySelectorAll("#board .target").length`); lit != 1 {
+		t.Errorf("%d cells are lit as the target, want 1", lit)
+	}
+	b.screenshot("hint-390")
+	b.click("#apply")
+	b.await(`document.querySelector("#sentence").textContent != ` + quote(step) + ` && document.querySelectorAll("#board .entry").length > 0 && document.querySelector("#board .target")`)
+
+	b.click(`#board [data-cell="2"]`)
+	b.do(chromedp.KeyEvent("9")) // the solution has 4
+	b.click(`[data-mode=check]`)
+	b.await(`document.querySelector("#status").className == "wrong"`)
+	if got := b.text("#status"); !strings.Contains(got, "R1C3") {
+		t.Errorf("the check says %q, want that R1C3 is wrong", got)
+	}
+	b.screenshot("check-390")
+	b.click(`#board [data-cell="2"]`)
+	b.do(chromedp.KeyEvent("4"))
+	b.await(`document.querySelector("#status").className == "solved"`)
+}
+
+// TestBrowserSteps does one step after the other until the puzzle, an expert one, is
+// solved.
+func TestBrowserSteps(t *testing.T) {
+	r := start(t, options())
+	const puzzle = "8......2.9...36.....5.......6..9235.......2......18..6.2..4....64.3..78.....8.4.."
+	b := browse(t, r, 390, "/#puzzle="+puzzle)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	b.click("[data-mode=hint]")
+	for range 200 {
+		if evaluate[bool](b, `document.querySelector("#reveal").hidden`) {
+			break
+		}
+		b.click("#reveal")
+		step := b.text("#sentence")
+		if strings.Contains(step, "Remove") && !evaluate[bool](b, `document.querySelector("#board .gone") != null`) {
+			t.Errorf("the step %q marks no candidates", step)
+		}
+		b.click("#apply")
+		b.await(`document.querySelector("#apply").hidden`)
+		if again := b.text("#sentence"); again == step {
+			t.Fatalf("the step %q comes again", step)
+		}
+	}
+	if got := b.text("#status"); !strings.HasPrefix(got, "Complete") {
+		t.Errorf("after all steps the page says %q, %q", got, b.text("#sentence"))
+	}
+}
+
+// TestBrowserCorrectsDigit changes a printed digit and wants everything to follow.
+func TestBrowserCorrectsDigit(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 1400, "/")
+	b.screenshot("start-1400")
+	b.open("newspaper.jpg")
+	b.screenshot("answer-1400")
+	given := evaluate[string](b, `document.querySelector("#board .given").dataset.cell`)
+	before := evaluate[int](b, `document.querySelectorAll("#marks text.answer").length`)
+	read := b.cell(given)
+	b.click(`#marks [data-cell="` + given + `"]`)
+	b.do(chromedp.KeyEvent("0"))
+	b.await(`document.querySelector('#board [data-cell="` + given + `"].given') == null`)
+	b.click(`#board [data-cell="` + given + `"]`)
+	b.click(`[data-ink=printed]`)
+	b.click(`#digits [aria-label="` + read + `"]`)
+	b.await(`document.querySelector('#board [data-cell="` + given + `"].given') != null && document.querySelector("#status").className == "solved"`)
+	if after := evaluate[int](b, `document.querySelectorAll("#marks text.answer").length`); after != before {
+		t.Errorf("%d digits are drawn after the correction was undone, want %d", after, before)
+	}
+	clash := "1"
+	if read == "1" {
+		clash = "2"
+	}
+	b.click(`#board [data-cell="` + given + `"]`)
+	b.click(`#digits [aria-label="` + clash + `"]`)
+	b.await(`document.querySelector("#status").className != "solved"`)
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.answer").length`); drawn != 0 {
+		t.Errorf("%d digits of the old answer are still drawn", drawn)
+	}
+}
+
+// change runs a script on the first board of the server's answers, before the page
+// sees them.
+func (b *tab) change(script string) {
+	b.Helper()
+	evaluate[bool](b, `(() => {
+		const real = window.fetch;
+		window.fetch = async (path, options) => {
+			const answer = await real(path, options);
+			if (!path.startsWith("v1/solve")) return answer;
+			const solved = await answer.json();
+			const board = solved.pages[0].boards[0];
+			`+script+`
+			return new Response(JSON.stringify(solved));
+		};
+		return true;
+	})()`)
+}
+
+// TestBrowserAsks wants the page to ask for doubtful cells first, and to be sure after
+// they are answered.
+func TestBrowserAsks(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.change(`board.status = "unsure";
+		board.doubtful = [board.givens.indexOf("."), [...board.givens].findIndex((d) => d != ".")];`)
+	b.open("newspaper.jpg")
+	b.screenshot("ask-390")
+	if got := b.text("#question"); !strings.HasPrefix(got, "2 to check") {
+		t.Errorf("the page asks %q", got)
+	}
+	b.click("#answers button:last-of-type") // it is empty
+	b.await(`document.querySelector("#question").textContent.startsWith("1 to check")`)
+	b.click("#answers button") // it is the digit
+	b.await(`document.querySelector("#ask").hidden && document.querySelector("#status").className == "solved"`)
+	b.click("#straight")
+	b.screenshot("straight-390")
+	if !evaluate[bool](b, `document.querySelector("#board canvas") != null`) {
+		t.Error("the straightened photo is not behind the board")
+	}
+}
+
+// TestBrowserHandwriting opens a board with two digits of the player, the second one
+// wrong, which must be ringed in its place.
+func TestBrowserHandwriting(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.change(`const entries = [...board.entries];
+		const [right, wrong] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
+		entries[right] = board.solution[right];
+		entries[wrong] = board.solution[wrong] == "1" ? "2" : "1";
+		board.entries = entries.join("");
+		board.wrong = [wrong];
+		window.wrong = {cell: wrong, mesh: board.mesh};`)
+	b.open("newspaper.jpg")
+	b.click("[data-mode=check]")
+	b.screenshot("handwriting-390")
+	if got := b.text("#status"); !strings.HasPrefix(got, "1 of 2 digits of yours is wrong") {
+		t.Errorf("the check says %q", got)
+	}
+	wrong := evaluate[struct {
+		Cell int
+		Mesh [][2]float64
+	}](b, "window.wrong")
+	rings := evaluate[[]place](b, strings.ReplaceAll(placesScript, "text.digit", ".ring"))
+	x, y := centre(wrong.Mesh, wrong.Cell)
+	if len(rings) != 1 || math.Hypot(rings[0].X-x, rings[0].Y-y) > 5 {
+		t.Errorf("rings %+v, want one at %.0f, %.0f", rings, x, y)
+	}
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text").length`); drawn != 0 {
+		t.Errorf("%d digits of the answer are shown by the check", drawn)
+	}
+}
+
+func TestBrowserSeveralBoards(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 1400, "/")
+	b.open("puzzle-page.jpg")
+	tabs := evaluate[int](b, `document.querySelectorAll("#boards button").length`)
+	if tabs < 2 {
+		t.Fatalf("%d boards can be chosen, want several", tabs)
+	}
+	first := b.text("#board")
+	b.click("#boards button:last-child")
+	b.await(`document.querySelector("#boards button:last-child").ariaPressed == "true"`)
+	if b.text("#board") == first {
+		t.Error("the second board is the same as the first")
+	}
+	b.screenshot("several-1400")
+}
+
+// TestBrowserDocument opens what browsers cannot show.
+func TestBrowserDocument(t *testing.T) {
+	r := start(t, options())
+	path := filepath.Join(t.TempDir(), "scan.tiff")
+	if err := os.WriteFile(path, tiff(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := browse(t, r, 390, "/")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{path}))
+	b.await(`document.querySelectorAll("#marks text.answer").length > 0 && document.querySelector("#picture").naturalWidth > 0`)
+}
+
+// TestBrowserPaste pastes a puzzle, and then a photo.
+func TestBrowserPaste(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	paste := func(fill string) {
+		evaluate[bool](b, `(() => {
+			const clipboardData = new DataTransfer();
+			`+fill+`
+			return document.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true}));
+		})()`)
+	}
+	paste(`clipboardData.setData("text", ` + quote(example) + `);`)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	if got := b.cell("0"); got != "5" {
+		t.Errorf("the first cell of the pasted puzzle shows %q, want 5", got)
+	}
+	if !strings.HasSuffix(evaluate[string](b, "location.hash"), example) {
+		t.Error("the address does not carry the puzzle")
+	}
+	photo := base64.StdEncoding.EncodeToString(sample(t, "newspaper.jpg"))
+	paste(`const bytes = Uint8Array.from(atob(` + quote(photo) + `), (c) => c.charCodeAt(0));
+		clipboardData.items.add(new File([bytes], "photo.jpg", {type: "image/jpeg"}));`)
+	b.await(`document.querySelectorAll("#marks text.answer").length > 0`)
+}
+
+// TestBrowserSave saves the picture with the answer.
+func TestBrowserSave(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	folder := t.TempDir()
+	params := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder}
+	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, params); err != nil {
+		t.Fatal(err)
+	}
+	b.open("newspaper.jpg")
+	b.click("#export summary")
+	b.click("#save")
+	path := filepath.Join(folder, "sudoku.jpg")
+	for range 300 {
+		if _, err := os.Stat(path); err == nil {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if config, err := jpeg.DecodeConfig(file); err != nil || config.Width != 640 || config.Height != 480 {
+		t.Errorf("the saved picture: %+v, %v; want 640 x 480 pixels", config, err)
+	}
+}
+
+// TestBrowserToken answers the question for a token.
+func TestBrowserToken(t *testing.T) {
+	o := options()
+	o.Token = "secret"
+	r := start(t, o)
+	b := browse(t, r, 390, "/#puzzle="+example)
+	b.expected = "401"
+	b.await(`document.querySelector("#login").open`)
+	b.do(chromedp.SendKeys(chromedp.CSS("#token"), "secret"))
+	b.click("#login button")
+	b.await(`document.querySelector("#status").className == "solved"`)
+}
+
+func TestBrowserNoSudoku(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.open("crossword.jpg")
+	if got := b.text("#status"); !strings.Contains(got, "No Sudoku found") {
+		t.Errorf("the page says %q", got)
+	}
+}
+
+// TestBrowserDark looks at the page and its documentation in dark colours.
+func TestBrowserDark(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	dark := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, dark); err != nil {
+		t.Fatal(err)
+	}
+	b.screenshot("start-dark-390")
+	b.open("newspaper.jpg")
+	b.click("#candidates")
+	b.click("[data-mode=original]")
+	b.screenshot("candidates-dark-390")
+	for _, selector := range []string{"body", "#board"} {
+		if light := evaluate[float64](b, `(() => { const [r, g, b] = getComputedStyle(document.querySelector("`+selector+`")).backgroundColor.match(/\d+/g); return (+r + +g + +b) / 3 })()`); light > 80 {
+			t.Errorf("%s has brightness %.0f in dark colours", selector, light)
+		}
+	}
+	b.do(chromedp.Navigate(r.url + "/docs"))
+	b.await(`document.querySelectorAll("#operations section").length > 3`)
+	b.screenshot("docs-dark-390")
+}
+
+// TestBrowserFirstPaint limits what the page loads at first.
+func TestBrowserFirstPaint(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.await(`!document.querySelector("#start").hidden`)
+	sizes := evaluate[[]float64](b, `[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((e) => e.transferSize)`)
+	total := 0.0
+	for _, s := range sizes {
+		total += s
+	}
+	if total == 0 || total > 100_000 {
+		t.Errorf("the page loads %.0f bytes in %d files, want at most 100,000", total, len(sizes))
+	}
+}
+
+// TestBrowserAccessible wants a name for each control, and no scrolling sideways on a
+// narrow phone.
+func TestBrowserAccessible(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 360, "/")
+	b.open("newspaper.jpg")
+	nameless := evaluate[[]string](b, `[...document.querySelectorAll("button, input, select, [role=grid], [role=gridcell], img, summary")]
+		.filter((e) => !(e.ariaLabel || e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length || e.hasAttribute("alt")))
+		.map((e) => e.outerHTML)`)
+	if len(nameless) > 0 {
+		t.Errorf("without a name: %q", nameless)
+	}
+	if over := evaluate[int](b, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		t.Errorf("the page is %d pixels wider than the screen", over)
+	}
+	if rows := evaluate[[]int](b, `[...document.querySelectorAll("#board [role=row]")].map((e) => e.querySelectorAll("[role=gridcell]").length)`); len(rows) != 9 || slices.Max(rows) != 9 {
+		t.Errorf("the grid has rows of %v cells", rows)
+	}
+	if got := evaluate[string](b, `document.querySelector("#board .given").getAttribute("aria-label")`); !strings.HasSuffix(got, "printed") {
+		t.Errorf("a printed digit is called %q", got)
+	}
+}

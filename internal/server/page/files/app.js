@@ -1,0 +1,127 @@
+// Connects the controls of the page.
+
+import * as api from "./api.js";
+import * as board from "./board.js";
+import * as out from "./export.js";
+import { choose, open, openPuzzle, reset } from "./open.js";
+import { apply, login, select, setMode, type } from "./play.js";
+import { render, show } from "./render.js";
+import { $, picture, state, toast } from "./state.js";
+
+async function copy(text, message) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(message);
+  } catch {
+    toast(text);
+  }
+}
+
+function snapshot() {
+  const { game, mode, stage, games } = state;
+  return out.picture(game.mesh ? picture : null, game.mesh ? games.filter((g) => g.page === game.page) : [game], mode, stage);
+}
+
+const shareFile = async () => ({ files: [new File([await snapshot()], "sudoku.jpg", { type: "image/jpeg" })] });
+
+async function share() {
+  await navigator.share({ ...(await shareFile()), url: out.link(state.game) }).catch(() => {});
+}
+
+function openText(text) {
+  const givens = out.grid(text);
+  if (givens) openPuzzle({ givens });
+  else if (text.trim().length > 40) toast("This text is not a puzzle of 81 characters.");
+}
+
+for (const id of ["camera", "file"]) {
+  $(id).addEventListener("change", (event) => {
+    if (event.target.files[0]) open(event.target.files[0]);
+    event.target.value = "";
+  });
+}
+document.addEventListener("paste", (event) => {
+  if (event.target.tagName === "INPUT") return;
+  const [file] = event.clipboardData.files;
+  if (file) open(file);
+  else openText(event.clipboardData.getData("text"));
+});
+for (const name of ["dragenter", "dragover"]) {
+  document.addEventListener(name, (event) => {
+    event.preventDefault();
+    $("drop").classList.add("over");
+  });
+}
+document.addEventListener("dragleave", () => $("drop").classList.remove("over"));
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  $("drop").classList.remove("over");
+  const [file] = event.dataTransfer.files;
+  if (file) open(file);
+  else openText(event.dataTransfer.getData("text"));
+});
+
+const home = () => { reset(); show("start"); };
+$("home").addEventListener("click", (event) => { event.preventDefault(); home(); });
+$("again").addEventListener("click", home);
+$("type").addEventListener("click", () => openPuzzle({}));
+$("generate").addEventListener("click", async () => {
+  try {
+    openPuzzle({ givens: (await api.generate($("difficulty").value)).puzzle });
+  } catch (problem) {
+    if (problem.status === 401) return login(() => $("generate").click());
+    toast(problem.message);
+  }
+});
+
+for (const b of $("modes").children) b.addEventListener("click", () => setMode(b.dataset.mode));
+for (const b of $("ink").children) {
+  b.addEventListener("click", () => {
+    state.ink = b.dataset.ink;
+    render();
+  });
+}
+for (const d of [..."123456789", "."]) {
+  const b = document.createElement("button");
+  b.textContent = d === "." ? "⌫" : d;
+  b.setAttribute("aria-label", d === "." ? "Erase" : d);
+  b.addEventListener("click", () => (state.selected < 0 ? toast("Choose a cell first.") : type(d)));
+  $("digits").append(b);
+}
+$("marks").addEventListener("click", (event) => {
+  const { board: index, cell } = event.target.dataset;
+  if (cell !== undefined) select(Number(cell));
+  else if (index !== undefined) choose(state.games.filter((g) => g.page === state.game.page)[index]);
+});
+$("boards").addEventListener("click", (event) => {
+  const { board: index } = event.target.dataset;
+  if (index !== undefined) choose(state.games[index]);
+});
+$("answers").addEventListener("click", (event) => {
+  const { cell, digit } = event.target.dataset;
+  if (cell === undefined) return;
+  Object.assign(state, { selected: Number(cell), ink: "printed" });
+  type(digit);
+});
+$("reveal").addEventListener("click", () => { state.stage = "step"; render(); });
+$("apply").addEventListener("click", apply);
+$("candidates").addEventListener("click", () => { state.candidates = !state.candidates; render(); });
+$("straight").addEventListener("click", () => { state.straight = !state.straight; render(); });
+$("copy").addEventListener("click", () => copy(state.game.text(), "Copied."));
+$("link").addEventListener("click", () => copy(out.link(state.game), "Link copied."));
+$("save").addEventListener("click", async () => out.save(await snapshot(), "sudoku.jpg"));
+$("print").addEventListener("click", () => print());
+$("share").addEventListener("click", share);
+$("share").hidden = !navigator.canShare?.({ files: [new File([""], "sudoku.jpg", { type: "image/jpeg" })] });
+$("export").addEventListener("click", (event) => {
+  if (event.target.tagName === "BUTTON") $("export").open = false;
+});
+
+const openHash = () => {
+  const puzzle = out.fromHash();
+  if (puzzle) openPuzzle(puzzle);
+  else show("start");
+};
+addEventListener("hashchange", openHash);
+board.build(select, type);
+openHash();

@@ -1,0 +1,142 @@
+// One Sudoku with the player's digits, and what the server says of it.
+
+import * as api from "./api.js";
+
+export const cellName = (cell) => `R${Math.floor(cell / 9) + 1}C${(cell % 9) + 1}`;
+export const cellNames = (cells) => cells.map(cellName).join(", ");
+const empty = ".".repeat(81);
+const trusted = ["solved", "corrected", "complete"];
+
+export class Game {
+  constructor({ givens = empty, entries = empty, board = null, page = null }) {
+    this.givens = [...givens];
+    this.entries = [...entries];
+    this.page = page;
+    this.mesh = board?.mesh ?? null;
+    this.board = board;
+    // What the photo shows in each cell; there, nothing is drawn over it.
+    this.shown = [...givens].map((d, cell) => d !== "." || entries[cell] !== "." || (board?.notes ?? []).includes(cell));
+    this.sure = !board || trusted.includes(board.status);
+    this.doubtful = this.sure ? [] : [...board.doubtful];
+    this.removed = new Set(); // candidates that steps have removed, as "cell:digit"
+    this.edited = false;
+    this.reply = null;
+    this.calls = 0;
+  }
+
+  static fromBoard(board, page) {
+    const givens = board.givens || board.read;
+    const entries = [...board.entries].map((d, cell) => (givens[cell] === "." ? d : ".")).join("");
+    return new Game({ givens, entries, board, page });
+  }
+
+  text() { return this.givens.join(""); }
+  hasEntries() { return this.entries.some((d) => d !== "."); }
+  digit(cell) { return this.givens[cell] !== "." ? this.givens[cell] : this.entries[cell]; }
+  solution(cell) { return this.reply?.solution ? this.reply.solution[cell] : "."; }
+  wrong(cell) { return this.reply?.wrong.includes(cell) ?? false; }
+  clashes(cell) { return this.reply?.clashes.includes(cell) ?? false; }
+
+  step() { return this.reply?.hint?.steps[0]; }
+
+  candidates(cell) {
+    return [...(this.reply?.candidates[cell] ?? "")].filter((d) => !this.removed.has(`${cell}:${d}`));
+  }
+
+  // set writes a digit, or "." for none, as printed or as the player's own.
+  set(cell, digit, ink) {
+    this.edited = true;
+    this.doubtful = this.doubtful.filter((c) => c !== cell);
+    this.sure ||= this.doubtful.length === 0;
+    if (ink === "printed") this.removed.clear();
+    this.givens[cell] = ink === "printed" ? digit : ".";
+    this.entries[cell] = ink === "printed" ? "." : digit;
+  }
+
+  // apply does a step of the solver.
+  apply(step) {
+    if (step.placed) this.set(step.placed.cell, String(step.placed.digit), "mine");
+    for (const mark of step.removed) this.removed.add(`${mark.cell}:${mark.digit}`);
+  }
+
+  // notes are the candidates left in each cell, once steps have removed some.
+  notes() {
+    if (this.removed.size === 0 || !this.reply) return undefined;
+    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.candidates(cell).join("") : ""));
+  }
+
+  // update asks the server, and reports whether its answer is the latest.
+  async update() {
+    const call = ++this.calls;
+    const reply = await api.puzzle({ givens: this.text(), entries: this.entries.join(""), notes: this.notes(), hint: true });
+    if (call !== this.calls) return false;
+    this.reply = reply;
+    return true;
+  }
+
+  // status is a sentence on the board as it is now.
+  status() {
+    const r = this.reply;
+    if (!r) return { kind: "wait", text: "One moment …" };
+    if (this.doubtful.length > 0) return { kind: "unsure", text: "Not sure. Please check the marked cells." };
+    if (r.solution === "") return this.withoutSolution();
+    if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
+    if (this.filled() && r.wrong.length === 0) return { kind: "solved", text: "Complete. Every digit is right." };
+    const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
+    const corrected = this.edited ? [] : (this.board?.corrected ?? []);
+    if (corrected.length > 0) {
+      return { kind: "solved", text: `Solved.${rating} Corrected while reading: ${cellNames(corrected)}.` };
+    }
+    return { kind: "solved", text: `${this.board ? "Solved." : "One solution."}${rating}` };
+  }
+
+  withoutSolution() {
+    if (this.reply.clashes.length > 0) {
+      return { kind: "wrong", text: `Digits clash in ${cellNames(this.reply.clashes)}.` };
+    }
+    if (this.reply.solutions === 0) return { kind: "wrong", text: "No solution. Is a printed digit wrong?" };
+    return { kind: "unsure", text: "Several solutions. Is a printed digit missing?" };
+  }
+
+  filled() { return this.givens.every((_, cell) => this.digit(cell) !== "."); }
+
+  // check is a sentence on the player's digits.
+  check() {
+    const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
+    const wrong = this.reply?.wrong ?? [];
+    if (own === 0) return "There are no digits of yours yet.";
+    if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All ${own} digits of yours are right.`;
+    return `${wrong.length} of ${own} digits of yours ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.`;
+  }
+}
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// view is what a cell shows in a mode: a digit with its kind, and marks.
+export function view(game, cell, mode, stage) {
+  const given = game.givens[cell] !== ".";
+  const own = game.digit(cell);
+  const v = { digit: own === "." ? "" : own, kind: given ? "given" : "entry", marks: [], small: "" };
+  if (game.clashes(cell)) v.marks.push("clash");
+  if (game.doubtful.includes(cell)) v.marks.push("doubtful");
+  if (!given && own !== "." && (mode === "check" || mode === "answer")) {
+    if (game.wrong(cell)) v.marks.push("wrong");
+    else if (mode === "check" && game.solution(cell) !== ".") v.marks.push("right");
+    if (mode === "answer" && game.wrong(cell)) v.small = game.solution(cell);
+  }
+  if (own === "." && mode === "answer" && game.solution(cell) !== ".") {
+    v.digit = game.solution(cell);
+    v.kind = game.sure ? "answer" : "guess";
+  }
+  const hint = game.reply?.hint;
+  if (mode === "hint" && hint) {
+    if (hint.cells.includes(cell)) v.marks.push("target");
+    if (stage === "step" && hint.causes?.includes(cell)) v.marks.push("cause");
+    const placed = hint.steps[0].placed;
+    if (stage === "step" && placed?.cell === cell) {
+      v.digit = String(placed.digit);
+      v.kind = "answer";
+    }
+  }
+  return v;
+}

@@ -1,0 +1,64 @@
+// What the player does with a board.
+
+import * as board from "./board.js";
+import * as out from "./export.js";
+import { setToken } from "./api.js";
+import { render } from "./render.js";
+import { $, say, state } from "./state.js";
+
+// select makes a cell the one that digits go to; -1 means none.
+export function select(cell) {
+  state.selected = cell;
+  if (cell >= 0) {
+    const { givens, entries } = state.game;
+    if (givens[cell] !== "." || state.game.doubtful.includes(cell)) state.ink = "printed";
+    else if (entries[cell] !== ".") state.ink = "mine";
+  }
+  render();
+  if (cell >= 0) board.focus(cell);
+}
+
+// type writes a digit, or "." for none, into the selected cell.
+export async function type(digit) {
+  if (state.selected < 0) return;
+  const { game, selected, ink } = state;
+  game.set(selected, digit, ink);
+  if (game.doubtful.length > 0) state.selected = game.doubtful[0];
+  else if (!state.file && ink === "printed" && digit !== ".") state.selected = Math.min(80, selected + 1);
+  await update();
+  if (state.selected >= 0) board.focus(state.selected);
+}
+
+// update asks the server what follows from the digits.
+export async function update() {
+  state.stage = "";
+  render();
+  try {
+    if (!(await state.game.update())) return;
+  } catch (problem) {
+    if (problem.status === 401) return login(update);
+    return say("wrong", problem.message);
+  }
+  if (!state.file) history.replaceState(null, "", `#${out.hash(state.game)}`);
+  render();
+}
+
+export function setMode(mode) {
+  state.mode = mode;
+  state.stage = "";
+  render();
+}
+
+// apply does the next step.
+export async function apply() {
+  state.game.apply(state.game.step());
+  await update();
+}
+
+export function login(then) {
+  $("login").showModal();
+  $("login").addEventListener("close", () => {
+    setToken($("token").value);
+    then();
+  }, { once: true });
+}

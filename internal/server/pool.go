@@ -1,0 +1,169 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/child"
+)
+
+// errFull is returned if the queue has no room.
+var errFull = errors.New("the server is busy: its queue is full")
+
+// solved is a reply as the server reads it: the results are in the types of the API.
+type solved struct {
+	PageCount int
+	Pages     []client.Picture
+	Picture   []byte
+	MediaType string
+	Error     string
+	Kind      kind
+}
+
+// task is a request on its way to a worker process.
+type task struct {
+	ctx     context.Context
+	request request
+	done    chan outcome
+}
+
+type outcome struct {
+	solved solved
+	err    error
+}
+
+// pool holds the worker processes. A request first takes a place in the queue, and
+// keeps it until it is answered; then it waits for a worker.
+type pool struct {
+	args   []string
+	limits child.Limits
+	size   int
+	places chan struct{}
+	tasks  chan task
+	tmp    string
+	group  sync.WaitGroup
+	// busy and ready are the numbers of workers that solve a picture, and that have
+	// started.
+	busy, ready atomic.Int32
+	failed      func(child.Cause)
+}
+
+func newPool(o Options, failed func(child.Cause)) *pool {
+	return &pool{
+		args:   o.WorkerArgs,
+		limits: child.Limits{Timeout: o.Timeout, Memory: o.Memory},
+		size:   o.Workers,
+		places: make(chan struct{}, o.Workers+o.Queue),
+		tasks:  make(chan task),
+		failed: failed,
+	}
+}
+
+// start starts the worker processes, which run until the context ends.
+func (p *pool) start(ctx context.Context) (err error) {
+	if p.tmp, err = os.MkdirTemp("", "photodoku-serve-"); err != nil {
+		return err
+	}
+	for range p.size {
+		p.group.Go(func() { p.work(ctx) })
+	}
+	return nil
+}
+
+// wait waits until all workers have ended.
+func (p *pool) wait() {
+	p.group.Wait()
+	_ = os.RemoveAll(p.tmp)
+}
+
+// enter takes a place in the queue.
+func (p *pool) enter() (leave func(), err error) {
+	select {
+	case p.places <- struct{}{}:
+		return func() { <-p.places }, nil
+	default:
+		return nil, errFull
+	}
+}
+
+// waiting is the number of requests that wait for a worker or are read.
+func (p *pool) waiting() int { return max(len(p.places)-int(p.busy.Load()), 0) }
+
+// full reports whether the queue has no room.
+func (p *pool) full() bool { return len(p.places) == cap(p.places) }
+
+// solve passes a request to the next worker that is idle. The caller has a place in
+// the queue. A request whose context ends while it waits is dropped; one that has
+// started is finished, because killing the worker would cost more.
+func (p *pool) solve(ctx context.Context, r request) (solved, error) {
+	t := task{ctx, r, make(chan outcome, 1)}
+	select {
+	case p.tasks <- t:
+	case <-ctx.Done():
+		return solved{}, ctx.Err()
+	}
+	o := <-t.done
+	return o.solved, o.err
+}
+
+// work runs one worker process.
+func (p *pool) work(ctx context.Context) {
+	process := child.New(p.args, p.limits, func() (string, error) { return os.MkdirTemp(p.tmp, "worker-") })
+	defer process.Close()
+	for p.warm(ctx, process) {
+		p.ready.Add(1)
+		p.serve(ctx, process)
+		p.ready.Add(-1)
+	}
+}
+
+// retryStart is the time between two tries to start a worker process.
+const retryStart = time.Second
+
+// warm starts the process, so that the next picture does not wait for it. It returns
+// false when the context has ended.
+func (p *pool) warm(ctx context.Context, process *child.Process) bool {
+	for ctx.Err() == nil {
+		var ignored solved
+		if process.Call(ctx, request{}, &ignored) == nil {
+			return true
+		}
+		select {
+		case <-time.After(retryStart):
+		case <-ctx.Done():
+		}
+	}
+	return false
+}
+
+// serve answers requests until the process fails or the context ends.
+func (p *pool) serve(ctx context.Context, process *child.Process) {
+	for {
+		select {
+		case t := <-p.tasks:
+			if err := p.call(ctx, process, t); err != nil {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (p *pool) call(ctx context.Context, process *child.Process, t task) error {
+	p.busy.Add(1)
+	defer p.busy.Add(-1)
+	var o outcome
+	o.err = process.Call(ctx, t.request, &o.solved)
+	var failure *child.Failure
+	if errors.As(o.err, &failure) {
+		p.failed(failure.Cause)
+	}
+	t.done <- o
+	return o.err
+}

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/solver"
+)
+
+type puzzleInput struct{ Body client.Position }
+type puzzleOutput struct{ Body client.Puzzle }
+
+func (s *Server) addPuzzle(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "puzzle",
+		Method:      http.MethodPost,
+		Path:        "/v1/puzzle",
+		Summary:     "Solve, check, rate and explain a Sudoku",
+		Description: "Takes a Sudoku as 81 characters, with the player's digits and candidates if there are any.",
+		Errors:      []int{401, 403, 413, 415, 422, 429, 503},
+	}, func(ctx context.Context, in *puzzleInput) (*puzzleOutput, error) {
+		p, err := position(in.Body)
+		if err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
+		leave, err := s.compute(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		return &puzzleOutput{puzzle(p, in.Body)}, nil
+	})
+}
+
+// compute waits for one of the processors that the solver may use.
+func (s *Server) compute(ctx context.Context) (leave func(), err error) {
+	select {
+	case s.solving <- struct{}{}:
+		return func() { <-s.solving }, nil
+	case <-ctx.Done():
+		return nil, failure(ctx.Err())
+	}
+}
+
+// position reads the grids of a request.
+func position(in client.Position) (p solver.Position, err error) {
+	if p.Givens, err = solver.Parse(in.Givens); err != nil {
+		return p, fmt.Errorf("givens: %w", err)
+	}
+	if in.Entries != "" {
+		if p.Entries, err = solver.Parse(in.Entries); err != nil {
+			return p, fmt.Errorf("entries: %w", err)
+		}
+	}
+	for cell, d := range p.Givens {
+		if d != 0 {
+			p.Entries[cell] = 0
+		}
+	}
+	for cell, digits := range in.Notes {
+		for _, d := range digits {
+			if d < '1' || d > '9' {
+				return p, fmt.Errorf("notes: %q in %s is not a digit from 1 to 9", d, solver.CellName(cell))
+			}
+			p.Notes[cell] |= 1 << (d - '0')
+		}
+	}
+	return p, nil
+}
+
+func puzzle(p solver.Position, in client.Position) client.Puzzle {
+	out := client.Puzzle{
+		Givens:     p.Givens.String(),
+		Entries:    p.Entries.String(),
+		Solutions:  solver.Count(p.Givens, max(in.Limit, 2)),
+		Clashes:    list(solver.Clashes(union(p))),
+		Wrong:      list(p.Wrong()),
+		Candidates: candidates(p.Grid()),
+	}
+	if solution, err := p.Solution(); err == nil {
+		out.Solution = solution.String()
+	}
+	if rating, err := solver.Rate(p.Givens); err == nil {
+		r := ratingOf(rating)
+		out.Rating = &r
+	}
+	if in.Hint {
+		out.Hint = hintOf(p)
+	}
+	if in.Steps && out.Solution != "" {
+		for s := range p.Explain() {
+			out.Steps = append(out.Steps, stepOf(s))
+		}
+	}
+	return out
+}
+
+// union has the givens and all entries.
+func union(p solver.Position) solver.Grid {
+	g := p.Givens
+	for cell, d := range p.Entries {
+		if g[cell] == 0 {
+			g[cell] = d
+		}
+	}
+	return g
+}
+
+func candidates(g solver.Grid) []string {
+	var cells []string
+	for _, left := range solver.Candidates(g) {
+		cells = append(cells, left.String())
+	}
+	return cells
+}
+
+func ratingOf(r solver.Rating) client.Rating {
+	return client.Rating{Difficulty: r.Difficulty.String(), Score: r.Score, Hardest: r.Hardest.String(), Steps: r.Steps}
+}
+
+// hintOf is the next step, nil if there is none.
+func hintOf(p solver.Position) *client.Hint {
+	h, err := p.Hint()
+	if err != nil {
+		return nil
+	}
+	return &client.Hint{Where: h.Where, Cells: list(h.Targets), Causes: h.Causes, Steps: []client.Step{stepOf(h.Step)}}
+}
+
+func stepOf(s solver.Step) client.Step {
+	out := client.Step{Technique: s.Technique.String(), Cells: list(s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
+		Removed: []client.Mark{}, Text: s.Text}
+	if s.Placed.Digit != 0 {
+		placed := markOf(s.Placed)
+		out.Placed = &placed
+	}
+	for _, m := range s.Removed {
+		out.Removed = append(out.Removed, markOf(m))
+	}
+	return out
+}
+
+func markOf(m solver.Mark) client.Mark { return client.Mark{Cell: m.Cell, Digit: int(m.Digit)} }
+
+// list is cells as a list that JSON never writes as null.
+func list(cells []int) []int { return append([]int{}, cells...) }
+
+type generateInput struct {
+	Difficulty string `query:"difficulty" enum:"easy,medium,hard,expert,extreme,any" default:"any"`
+	Seed       uint64 `query:"seed" doc:"the same difficulty and seed give the same puzzle; 0 means a random one"`
+}
+type generateOutput struct{ Body client.Generated }
+
+func (s *Server) addGenerate(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "generate",
+		Method:      http.MethodGet,
+		Path:        "/v1/generate",
+		Summary:     "Generate a Sudoku",
+		Errors:      []int{401, 403, 422, 429, 503},
+	}, func(ctx context.Context, in *generateInput) (*generateOutput, error) {
+		leave, err := s.compute(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		return generate(in)
+	})
+}
+
+func generate(in *generateInput) (*generateOutput, error) {
+	o := solver.GenerateOptions{Seed: in.Seed}
+	if o.Seed == 0 {
+		o.Seed = rand.Uint64() >> 11 // JavaScript reads numbers of 53 bits exactly
+	}
+	o.Difficulty, _ = solver.ParseDifficulty(in.Difficulty)
+	g, err := solver.Generate(o)
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	solution, err := solver.Solve(g)
+	if err != nil {
+		return nil, err
+	}
+	rating, err := solver.Rate(g)
+	if err != nil {
+		return nil, err
+	}
+	return &generateOutput{client.Generated{Puzzle: g.String(), Solution: solution.String(), Rating: ratingOf(rating), Seed: o.Seed}}, nil
+}

@@ -1,0 +1,117 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/photodoku/photodoku/client"
+)
+
+// Options configures a Server.
+type Options struct {
+	Version client.Version
+	// WorkerArgs are the arguments with which this program runs Worker.Serve.
+	WorkerArgs []string
+	// Workers is the number of worker processes, and Queue the number of requests
+	// that may wait for one.
+	Workers, Queue int
+	// Timeout is the longest time to work on a picture, Wait that to wait for a
+	// worker, and BodyTimeout that to receive a request.
+	Timeout, Wait, BodyTimeout time.Duration
+	// Memory is the resident memory of a worker in bytes, MaxBytes the largest
+	// size of an upload.
+	Memory, MaxBytes int64
+	// Rate is the number of requests of one client in a minute; 0 means no limit.
+	Rate int
+	// BehindProxy takes a client's address from the last X-Forwarded-For header.
+	BehindProxy bool
+	// Token is the bearer token that requests must have; "" means none.
+	Token string
+	// Hosts are the names by which clients may call the server, besides localhost
+	// and addresses; "*" allows all.
+	Hosts []string
+	// Origins are those of other web pages that may use the API.
+	Origins []string
+	// Log receives a line for each request; nil means no log.
+	Log *slog.Logger
+}
+
+// Server serves the API and the page.
+type Server struct {
+	options  Options
+	pool     *pool
+	metrics  *metrics
+	solving  chan struct{}
+	draining atomic.Bool
+	handler  http.Handler
+}
+
+// New makes a Server, whose worker processes start with Run. The error concerns the
+// options.
+func New(o Options) (*Server, error) {
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	s := &Server{options: o, solving: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	s.metrics = newMetrics(s)
+	s.pool = newPool(o, s.metrics.workerFailed)
+	var err error
+	s.handler, err = s.routes()
+	return s, err
+}
+
+// Timeouts of connections.
+const (
+	headerTimeout = 5 * time.Second
+	idleTimeout   = time.Minute
+	maxHeader     = 16 << 10
+)
+
+// Run serves on the listeners, of which metrics may be nil, until the context ends.
+// Then it finishes the requests that it has accepted.
+func (s *Server) Run(ctx context.Context, listener, metrics net.Listener) error {
+	work, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	if err := s.pool.start(work); err != nil {
+		return err
+	}
+	defer s.pool.wait()
+	defer stop()
+	answer := s.options.BodyTimeout + s.options.Wait + s.options.Timeout
+	servers := []*http.Server{{Handler: s.handler, WriteTimeout: answer + idleTimeout}}
+	listeners := []net.Listener{listener}
+	if metrics != nil {
+		servers = append(servers, &http.Server{Handler: s.metrics.handler(), WriteTimeout: idleTimeout})
+		listeners = append(listeners, metrics)
+	}
+	failed := make(chan error, len(servers))
+	for i, server := range servers {
+		server.ReadHeaderTimeout, server.IdleTimeout, server.MaxHeaderBytes = headerTimeout, idleTimeout, maxHeader
+		server.ReadTimeout = headerTimeout + s.options.BodyTimeout
+		server.ErrorLog = slog.NewLogLogger(s.options.Log.Handler(), slog.LevelDebug)
+		go func() { failed <- server.Serve(listeners[i]) }()
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	return s.drain(ctx, servers, answer)
+}
+
+func (s *Server) drain(ctx context.Context, servers []*http.Server, limit time.Duration) error {
+	s.draining.Store(true)
+	s.options.Log.Info("draining")
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
+	defer cancel()
+	var errs []error
+	for _, server := range servers {
+		errs = append(errs, server.Shutdown(ctx))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,71 @@
+package server_test
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/photodoku/photodoku/client"
+)
+
+// dial opens a connection to a server and sends text.
+func dial(t *testing.T, r *running, text string) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", strings.TrimPrefix(r.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	if _, err := io.WriteString(c, text); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestSlowBodies sends pictures that never arrive completely, as many as the queue has
+// places. They must be given up, and their places be free again.
+func TestSlowBodies(t *testing.T) {
+	o := options()
+	o.Queue, o.BodyTimeout = 2, time.Second
+	r := start(t, o)
+	for range 3 {
+		c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n\xff\xd8")
+		go io.Copy(io.Discard, c)
+	}
+	waitReady(t, r.url)
+	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestEndlessBody sends a picture without an end and of unknown length.
+func TestEndlessBody(t *testing.T) {
+	r := start(t, options())
+	c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nTransfer-Encoding: chunked\r\n\r\n")
+	go func() {
+		block := strings.Repeat("x", 1<<16)
+		for {
+			if _, err := fmt.Fprintf(c, "%x\r\n%s\r\n", len(block), block); err != nil {
+				return
+			}
+		}
+	}()
+	answer := make([]byte, 12)
+	if _, err := io.ReadFull(c, answer); err != nil || string(answer) != "HTTP/1.1 413" {
+		t.Errorf("got %q, %v", answer, err)
+	}
+}
+
+// TestIdleConnections opens many connections that send nothing, or half a header.
+func TestIdleConnections(t *testing.T) {
+	r := start(t, options())
+	for i := range 1000 {
+		dial(t, r, []string{"", "GET / HT"}[i%2])
+	}
+	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,222 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/negotiation"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/solver"
+)
+
+type solveInput struct {
+	Accept      string `header:"Accept" doc:"application/json (the default) for the results, image/* for the picture with the answers drawn in"`
+	ContentType string `header:"Content-Type" hidden:"true"`
+	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, for a picture answer the first"`
+	Hint        bool   `query:"hint" doc:"add the next step of each board"`
+	Draw        string `query:"draw" enum:"answer,none" default:"answer" doc:"what to draw into a picture answer; none gives the upright picture as a JPEG"`
+	RawBody     []byte
+}
+
+type solveOutput struct {
+	ContentType string `header:"Content-Type"`
+	Boards      string `header:"Photodoku-Status"`
+	Body        []byte
+}
+
+// pictureTypes are the media types of pictures that the API documents. The format
+// is recognized by content.
+var pictureTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif", "image/bmp", "image/tiff",
+	"image/heic", "image/avif", "application/pdf"}
+
+func (s *Server) addSolve(api huma.API) {
+	binary := &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+	body := &huma.RequestBody{Required: true, Description: "a picture or document", Content: map[string]*huma.MediaType{
+		"multipart/form-data": {Schema: &huma.Schema{
+			Type:       huma.TypeObject,
+			Required:   []string{"picture"},
+			Properties: map[string]*huma.Schema{"picture": {Type: huma.TypeString, Format: "binary", Description: "a picture or document"}},
+		}},
+	}}
+	for _, t := range pictureTypes {
+		body.Content[t] = binary
+	}
+	result := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[client.Solved](), true, "Solved")
+	huma.Register(api, huma.Operation{
+		OperationID:      "solve",
+		Method:           http.MethodPost,
+		Path:             "/v1/solve",
+		Summary:          "Solve the Sudokus in a picture",
+		Description:      "Finds, reads and solves the Sudokus in a picture, or in each page of a document. The picture is not stored.",
+		RequestBody:      body,
+		MaxBodyBytes:     s.options.MaxBytes,
+		BodyReadTimeout:  s.options.BodyTimeout,
+		SkipValidateBody: true,
+		Middlewares:      huma.Middlewares{s.enter(api)},
+		Errors:           []int{400, 401, 403, 413, 415, 422, 429, 500, 503},
+		Responses: map[string]*huma.Response{"200": {
+			Description: "the results, or the picture with the answers drawn in",
+			Headers:     map[string]*huma.Param{"Photodoku-Status": {Description: "status of each board on the first page", Schema: &huma.Schema{Type: huma.TypeString}}},
+			Content:     map[string]*huma.MediaType{"application/json": {Schema: result}, "image/jpeg": binary, "image/png": binary},
+		}},
+	}, s.solve)
+}
+
+// enter takes a place in the queue before the body is read, so that waiting requests
+// need no memory for pictures.
+func (s *Server) enter(api huma.API) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		leave, err := s.pool.enter()
+		if err != nil {
+			ctx.SetHeader("Retry-After", retryAfter)
+			_ = huma.WriteErr(api, ctx, http.StatusServiceUnavailable, err.Error())
+			return
+		}
+		defer leave()
+		next(ctx)
+	}
+}
+
+// retryAfter, in seconds, is what a full queue asks clients to wait.
+const retryAfter = "2"
+
+func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error) {
+	data, name, err := upload(in)
+	if err != nil {
+		return nil, huma.Error400BadRequest(err.Error())
+	}
+	r := request{Data: data, Page: in.Page}
+	if wantsPicture(in.Accept) {
+		r.Draw = drawing(in.Draw)
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, s.options.Wait, errFull)
+	defer cancel()
+	answer, err := s.pool.solve(ctx, r)
+	if err != nil {
+		return nil, failure(err)
+	}
+	if answer.Error != "" {
+		return nil, huma.NewError(statuses[answer.Kind], sentence(answer))
+	}
+	s.metrics.count(answer.Pages)
+	return output(answer, name, in.Hint)
+}
+
+// wantsPicture reports whether the client prefers a picture to JSON.
+func wantsPicture(accept string) bool {
+	if accept == "" {
+		return false
+	}
+	accept = strings.ReplaceAll(accept, "image/*", "image/jpeg")
+	return strings.HasPrefix(negotiation.SelectQValue(accept, []string{"application/json", "image/jpeg", "image/png"}), "image/")
+}
+
+// upload returns the picture of a request, and its name if it has one.
+func upload(in *solveInput) (data []byte, name string, err error) {
+	mediaType, params, err := mime.ParseMediaType(in.ContentType)
+	if err != nil || mediaType != "multipart/form-data" {
+		return in.RawBody, "", nil
+	}
+	parts := multipart.NewReader(bytes.NewReader(in.RawBody), params["boundary"])
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return nil, "", errors.New(`the form has no field "picture"`)
+		}
+		if err != nil {
+			return nil, "", fmt.Errorf("the form cannot be read: %w", err)
+		}
+		if part.FormName() == "picture" {
+			data, err = io.ReadAll(part)
+			if err == nil && len(data) == 0 {
+				err = errors.New("the picture is empty")
+			}
+			return data, part.FileName(), err
+		}
+	}
+}
+
+var statuses = map[kind]int{
+	unsupported: http.StatusUnsupportedMediaType,
+	damaged:     http.StatusUnprocessableEntity,
+	tooLarge:    http.StatusUnprocessableEntity,
+	noPage:      http.StatusUnprocessableEntity,
+	noBoard:     http.StatusUnprocessableEntity,
+	internal:    http.StatusInternalServerError,
+}
+
+// sentence says why there is no answer.
+func sentence(answer solved) string {
+	if answer.Kind == noBoard {
+		return answer.Error
+	}
+	return "the upload " + answer.Error
+}
+
+// failure turns the end of a worker process, or of the wait for one, into a problem.
+func failure(err error) error {
+	var f *child.Failure
+	switch {
+	case errors.As(err, &f) && f.Cause == child.TimedOut:
+		return huma.Error503ServiceUnavailable("the upload " + f.Error())
+	case errors.As(err, &f) && f.Cause == child.OutOfMemory:
+		return huma.Error422UnprocessableEntity("the upload " + f.Error())
+	case errors.As(err, &f):
+		return huma.Error500InternalServerError("the picture crashed a worker process; other requests are not affected")
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errFull.Error()), http.Header{"Retry-After": {retryAfter}})
+	}
+	return huma.Error500InternalServerError("the server cannot start a worker process")
+}
+
+func output(answer solved, name string, hint bool) (*solveOutput, error) {
+	out := &solveOutput{ContentType: answer.MediaType, Boards: status(answer.Pages[0]), Body: answer.Picture}
+	if answer.Picture != nil {
+		return out, nil
+	}
+	for i := range answer.Pages {
+		answer.Pages[i].File = name
+		if hint {
+			addHints(answer.Pages[i].Boards)
+		}
+	}
+	var err error
+	out.ContentType = "application/json"
+	out.Body, err = json.Marshal(client.Solved{PageCount: answer.PageCount, Pages: answer.Pages})
+	return out, err
+}
+
+func status(p client.Picture) string {
+	var list []string
+	for _, b := range p.Boards {
+		list = append(list, b.Status)
+	}
+	return strings.Join(list, ", ")
+}
+
+// addHints adds the next step to the boards that have a solution.
+func addHints(boards []client.Board) {
+	for i, b := range boards {
+		givens, err := solver.Parse(b.Givens)
+		if err != nil {
+			continue
+		}
+		entries, err := solver.Parse(b.Entries)
+		if err != nil {
+			continue
+		}
+		boards[i].Hint = hintOf(solver.Position{Givens: givens, Entries: entries})
+	}
+}

@@ -1,0 +1,197 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/jpeg"
+	"io"
+	"math"
+	"os"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/document"
+	"github.com/photodoku/photodoku/internal/picture"
+)
+
+// request asks a worker process to solve a document. A request without data only
+// starts the process.
+type request struct {
+	Data []byte
+	// Page selects one page; 0 means all pages.
+	Page int
+	Draw drawing
+}
+
+// drawing says which picture of the page to return.
+type drawing string
+
+const (
+	drawNothing drawing = ""
+	drawAnswer  drawing = "answer"
+	// drawNone is the page as it is, upright, in a format that browsers show.
+	drawNone drawing = "none"
+)
+
+// reply is the answer to a request.
+type reply struct {
+	PageCount int
+	Pages     []pageResult
+	Picture   []byte
+	MediaType string
+	// Error says why there is no answer, and Kind of what kind it is.
+	Error string
+	Kind  kind
+}
+
+// kind is the kind of an error that a picture causes.
+type kind string
+
+const (
+	unsupported kind = "unsupported"
+	damaged     kind = "damaged"
+	tooLarge    kind = "too large"
+	noPage      kind = "no page"
+	noBoard     kind = "no Sudoku"
+	internal    kind = "internal"
+)
+
+// pageResult is a result with the meshes of its boards.
+type pageResult struct {
+	photodoku.Result
+	Boards []board `json:"boards,omitzero"`
+}
+
+type board struct {
+	photodoku.Board
+	Mesh [][2]float64 `json:"mesh"`
+}
+
+// Worker solves pictures in a worker process.
+type Worker struct {
+	Options photodoku.Options
+	// Limits restrict documents. The pixels of a page are limited by Options.
+	Limits document.Limits
+
+	solver *photodoku.Worker
+}
+
+// Serve answers requests until the input ends.
+func (w *Worker) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
+	w.Limits.MaxPixels = w.Options.MaxPixels
+	if w.solver, err = photodoku.NewWorker(w.Options); err != nil {
+		return err
+	}
+	defer w.solver.Close()
+	return child.Serve(in, out, func(r request) reply { return w.reply(ctx, r) })
+}
+
+func (w *Worker) reply(ctx context.Context, r request) reply {
+	if len(r.Data) == 0 {
+		return reply{}
+	}
+	answer, err := w.answer(ctx, r)
+	if err != nil {
+		return reply{Error: err.Error(), Kind: kindOf(err)}
+	}
+	return answer
+}
+
+var (
+	errNoPage  = errors.New("has no such page")
+	errNoBoard = errors.New("no Sudoku was found in the picture")
+)
+
+func kindOf(err error) kind {
+	switch {
+	case errors.Is(err, picture.ErrUnsupported):
+		return unsupported
+	case errors.Is(err, picture.ErrDamaged):
+		return damaged
+	case errors.Is(err, picture.ErrTooLarge):
+		return tooLarge
+	case errors.Is(err, errNoPage):
+		return noPage
+	case errors.Is(err, errNoBoard):
+		return noBoard
+	}
+	return internal
+}
+
+func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
+	doc, err := document.Open(ctx, r.Data, os.TempDir(), w.Limits)
+	if err != nil {
+		return reply{}, err
+	}
+	defer doc.Close()
+	if r.Page > doc.Pages {
+		return reply{}, errNoPage
+	}
+	answer := reply{PageCount: doc.Pages}
+	if r.Page > 0 || r.Draw != drawNothing {
+		return answer, w.one(ctx, doc, r, &answer)
+	}
+	for n := 1; n <= doc.Pages; n++ {
+		_, p, err := w.page(ctx, doc, n)
+		if err != nil && doc.Pages == 1 {
+			return reply{}, err
+		}
+		answer.Pages = append(answer.Pages, p)
+	}
+	return answer, nil
+}
+
+// one adds one page, and its picture on request.
+func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to *reply) error {
+	a, p, err := w.page(ctx, doc, max(r.Page, 1))
+	if err != nil {
+		return err
+	}
+	to.Pages = []pageResult{p}
+	switch r.Draw {
+	case drawAnswer:
+		if len(p.Boards) == 0 {
+			return errNoBoard
+		}
+		to.Picture, err = a.Encode()
+		to.MediaType = map[string]string{".jpg": "image/jpeg", ".png": "image/png"}[a.Ext()]
+	case drawNone:
+		var file bytes.Buffer
+		err = jpeg.Encode(&file, a.Image(), &jpeg.Options{Quality: 90})
+		to.Picture, to.MediaType = file.Bytes(), "image/jpeg"
+	}
+	return err
+}
+
+// page solves page n. The result of a page that cannot be read has the error.
+func (w *Worker) page(ctx context.Context, doc *document.Document, n int) (*photodoku.Answer, pageResult, error) {
+	a, err := w.solve(ctx, doc, n)
+	if err != nil {
+		return nil, pageResult{Result: photodoku.Result{Page: n, Error: err.Error()}}, err
+	}
+	p := pageResult{Result: a.Result, Boards: []board{}}
+	p.Page = n
+	for i, b := range a.Boards {
+		p.Boards = append(p.Boards, board{b, points(a.Mesh(i))})
+	}
+	return a, p, nil
+}
+
+func (w *Worker) solve(ctx context.Context, doc *document.Document, n int) (*photodoku.Answer, error) {
+	data, err := doc.Page(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return w.solver.Solve(ctx, data)
+}
+
+// points lists the crossings of a mesh to a tenth of a pixel.
+func points(m [10][10][2]float64) (list [][2]float64) {
+	for _, row := range m {
+		for _, p := range row {
+			list = append(list, [2]float64{math.Round(p[0]*10) / 10, math.Round(p[1]*10) / 10})
+		}
+	}
+	return list
+}
