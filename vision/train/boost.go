@@ -3,14 +3,9 @@ package main
 import (
 	"math"
 	"sort"
-)
 
-// row is what a model learns from: features, the answer and a weight.
-type row struct {
-	x      []float64
-	yes    bool
-	weight float64
-}
+	"github.com/photodoku/photodoku/internal/logistic"
+)
 
 // stump adds one of two values to the log odds.
 type stump struct {
@@ -24,7 +19,7 @@ type boosted struct {
 	stumps []stump
 }
 
-func (m boosted) logit(x []float64) float64 {
+func (m boosted) Logit(x []float64) float64 {
 	sum := m.bias
 	for _, s := range m.stumps {
 		if x[s.feature] < s.at {
@@ -38,13 +33,13 @@ func (m boosted) logit(x []float64) float64 {
 
 // boost fits that many stumps by Newton steps on the log loss. Friedman, "Greedy
 // Function Approximation: A Gradient Boosting Machine", 2001.
-func boost(rows []row, stumps int, rate float64) boosted {
+func boost(rows []logistic.Row, stumps int, rate float64) boosted {
 	var m boosted
 	yes, all := 0.0, 0.0
 	for _, r := range rows {
-		all += r.weight
-		if r.yes {
-			yes += r.weight
+		all += r.Weight
+		if r.Yes {
+			yes += r.Weight
 		}
 	}
 	m.bias = math.Log(yes / (all - yes))
@@ -57,15 +52,15 @@ func boost(rows []row, stumps int, rate float64) boosted {
 	for range stumps {
 		for i, r := range rows {
 			p := 1 / (1 + math.Exp(-z[i]))
-			slope[i], curve[i] = -p*r.weight, p*(1-p)*r.weight
-			if r.yes {
-				slope[i] += r.weight
+			slope[i], curve[i] = -p*r.Weight, p*(1-p)*r.Weight
+			if r.Yes {
+				slope[i] += r.Weight
 			}
 		}
 		s := bestStump(rows, orders, slope, curve, rate)
 		m.stumps = append(m.stumps, s)
 		for i, r := range rows {
-			if r.x[s.feature] < s.at {
+			if r.X[s.feature] < s.at {
 				z[i] += s.below
 			} else {
 				z[i] += s.above
@@ -76,21 +71,21 @@ func boost(rows []row, stumps int, rate float64) boosted {
 }
 
 // sorted gives for each feature the rows in its order.
-func sorted(rows []row) [][]int {
-	orders := make([][]int, len(rows[0].x))
+func sorted(rows []logistic.Row) [][]int {
+	orders := make([][]int, len(rows[0].X))
 	for f := range orders {
 		orders[f] = make([]int, len(rows))
 		for i := range rows {
 			orders[f][i] = i
 		}
-		sort.Slice(orders[f], func(a, b int) bool { return rows[orders[f][a]].x[f] < rows[orders[f][b]].x[f] })
+		sort.Slice(orders[f], func(a, b int) bool { return rows[orders[f][a]].X[f] < rows[orders[f][b]].X[f] })
 	}
 	return orders
 }
 
 // bestStump is the one with the greatest gain, each side with a ridge penalty and some
 // weight.
-func bestStump(rows []row, orders [][]int, slope, curve []float64, rate float64) (best stump) {
+func bestStump(rows []logistic.Row, orders [][]int, slope, curve []float64, rate float64) (best stump) {
 	const ridge, least = 1.0, 2.0
 	slopes, curves := 0.0, 0.0
 	for i := range rows {
@@ -102,8 +97,8 @@ func bestStump(rows []row, orders [][]int, slope, curve []float64, rate float64)
 		s, c, w := 0.0, 0.0, 0.0
 		for k := 0; k+1 < len(order); k++ {
 			i := order[k]
-			s, c, w = s+slope[i], c+curve[i], w+rows[i].weight
-			here, next := rows[i].x[f], rows[order[k+1]].x[f]
+			s, c, w = s+slope[i], c+curve[i], w+rows[i].Weight
+			here, next := rows[i].X[f], rows[order[k+1]].X[f]
 			if next <= here || w < least {
 				continue
 			}

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/photodoku/photodoku/internal/logistic"
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
@@ -19,7 +20,7 @@ import (
 // result is what one picture gives to learn from.
 type result struct {
 	places []place
-	marks  []row // of cells.Features: is the mark a printed digit?
+	marks  []logistic.Row // of cells.Features: is the mark a printed digit?
 }
 
 // place is a place that was fitted in a picture.
@@ -31,7 +32,9 @@ type place struct {
 	search   string
 }
 
-func (p place) row() row { return row{p.features[:], p.board, p.weight} }
+func (p place) row() logistic.Row {
+	return logistic.Row{X: p.features[:], Yes: p.board, Weight: p.weight}
+}
 
 // boardKinds are the kinds of pictures with boards, and how often each is rendered.
 var boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Any, render.PuzzlePage, render.Newspaper}
@@ -151,7 +154,7 @@ func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error 
 		features, marked, err := cells.Measure(flat, cells.DefaultThreshold)
 		for i := range features {
 			if marked[i] {
-				r.marks = append(r.marks, row{features[i][:], truth.Digits[i] != 0, 1})
+				r.marks = append(r.marks, logistic.Row{X: features[i][:], Yes: truth.Digits[i] != 0, Weight: 1})
 			}
 		}
 		return err

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
-	"math"
 	"os"
 
+	"github.com/photodoku/photodoku/internal/logistic"
 	"github.com/photodoku/photodoku/vision"
 	"github.com/photodoku/photodoku/vision/cells"
 )
@@ -24,7 +24,7 @@ func writeScore(file, how string, m boosted) error {
 	return writeGo(file, b.Bytes())
 }
 
-func writeMarks(file, how string, m linear) error {
+func writeMarks(file, how string, m logistic.Model) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, header+"package cells\n\n// markWeights are those of a logistic regression on Features; the last is the constant.\n", how)
 	b.WriteString("var markWeights = [len(Features{}) + 1]float64{\n")
@@ -45,44 +45,4 @@ func writeGo(file string, source []byte) error {
 		return err
 	}
 	return os.WriteFile(file, source, 0o644)
-}
-
-// logLoss is the mean negative log likelihood.
-func logLoss(m interface{ logit([]float64) float64 }, rows []row) float64 {
-	sum, all := 0.0, 0.0
-	for _, r := range rows {
-		z := m.logit(r.x)
-		if !r.yes {
-			z = -z
-		}
-		sum += r.weight * math.Log1p(math.Exp(-z))
-		all += r.weight
-	}
-	return sum / all
-}
-
-// reliability prints the share of positives by predicted probability, and the expected
-// calibration error.
-func reliability(m interface{ logit([]float64) float64 }, rows []row) {
-	const bins = 10
-	var n, p, yes [bins]float64
-	all, ece := 0.0, 0.0
-	for _, r := range rows {
-		q := 1 / (1 + math.Exp(-m.logit(r.x)))
-		k := min(int(q*bins), bins-1)
-		n[k] += r.weight
-		p[k] += r.weight * q
-		all += r.weight
-		if r.yes {
-			yes[k] += r.weight
-		}
-	}
-	fmt.Println("  predicted  observed  weight")
-	for k := range n {
-		if n[k] > 0 {
-			fmt.Printf("  %9.3f %9.3f %7.0f\n", p[k]/n[k], yes[k]/n[k], n[k])
-			ece += math.Abs(p[k]-yes[k]) / all
-		}
-	}
-	fmt.Printf("  expected calibration error %.4f\n", ece)
 }
