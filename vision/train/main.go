@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 600, "render `N` pictures, half of them without a board")
+	n := flag.Int("n", 1120, "render `N` pictures, half of them without a board")
 	seed := flag.Uint64("seed", 20281100, "seed of the pictures")
 	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
 	flag.Parse()
@@ -39,7 +39,7 @@ func heldOut(picture int) bool { return picture%4 == 3 }
 
 // trainScore fits P(board) and measures it.
 func trainScore(all []result, how, file string) error {
-	const stumps, rate = 160, 0.3
+	const stumps, rate = 320, 0.3
 	var fit, test []logistic.Row
 	for i, r := range all {
 		for _, e := range r.places {
