@@ -39,7 +39,7 @@ func heldOut(picture int) bool { return picture%4 == 3 }
 
 // trainScore fits P(board) and measures it.
 func trainScore(all []result, how, file string) error {
-	const stumps, rate = 320, 0.3
+	const trees, rate = 100, 0.3
 	var fit, test []logistic.Row
 	for i, r := range all {
 		for _, e := range r.places {
@@ -51,8 +51,8 @@ func trainScore(all []result, how, file string) error {
 		}
 	}
 	fmt.Printf("P(board): %d places; %d held out: ", len(fit), len(test))
-	logistic.Report(os.Stdout, boost(fit, stumps, rate), test)
-	return writeScore(file, how, boost(append(fit, test...), stumps, rate))
+	logistic.Report(os.Stdout, boost(fit, trees, rate), test)
+	return writeScore(file, how, boost(append(fit, test...), trees, rate))
 }
 
 // trainMarks fits the mark model and measures it.
