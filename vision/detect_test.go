@@ -320,6 +320,26 @@ func TestDetectSmall(t *testing.T) {
 	}
 }
 
+// TestDetectFilled is sure of boards with a digit written into every empty cell, some as
+// large as the cell.
+func TestDetectFilled(t *testing.T) {
+	for writer := range 6 {
+		p := page(render.Look{})
+		hand := &p.Boards[0].Hand
+		hand.Writer, hand.Size = uint64(writer), 0.7+0.05*float64(writer)
+		for i, given := range puzzle {
+			if given == 0 {
+				hand.Entries[i] = uint8(1 + (i+writer)%9)
+			}
+		}
+		gray, truth := photo(t, render.Spec{Page: p, Camera: phone, Sensor: render.Sensor{Defocus: 1.5, Noise: 4}})
+		boards := find(t, gray)
+		if len(boards) == 0 || worst(boards[0].Mesh, truth[0]) > 0.02 || boards[0].Probability < 0.9 {
+			t.Errorf("writer %d: found %+v, want the board", writer, boards)
+		}
+	}
+}
+
 // TestDetectNothing is sure of nothing where there is no Sudoku. What has enough
 // lines to be one may be given as faint.
 func TestDetectNothing(t *testing.T) {

@@ -17,10 +17,12 @@ const (
 	fineSupport           // share of the lines seen within a third of that distance
 	minSupport            // least share of the cross lines seen in any row or column of cells
 	extension             // share seen of a line one cell outside, with the cross lines that reach it
+	surround              // sum of that over the four sides
 	overshoot             // share of the cross lines that continue one cell outside
 	ridgeShare            // share of the inner lines that are no mere edges
 	lineStrength          // log of the contrast of the lines around boxes
 	boxThinRatio          // log of the contrast of lines around boxes against those within
+	boxOrder              // log of the contrast of the faintest inner box line against the strongest line within boxes
 	halfLines             // greatest support of a line through the middle of cells, against the board's own
 	elongation            // log of the aspect ratio
 	bend                  // cells by which an outer line lies off the perspective of those within
@@ -39,8 +41,8 @@ const (
 )
 
 // FeatureNames are the names of the features in their order.
-var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "overshoot",
-	"ridge share", "line strength", "box/thin ratio", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
+var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "surround", "overshoot",
+	"ridge share", "line strength", "box/thin ratio", "box order", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
 	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits"}
 
 // rate computes the features of a mesh.
@@ -82,7 +84,7 @@ func (f *Features) rateLines(g grid) {
 		for line := fitMargin; line < fitMargin+10; line++ {
 			fine = fine.plus(l.support(line, params.seen/3, params.faintestLine))
 		}
-		least := 0.4 * l.meanStrength(1)
+		least := 0.4 * l.meanStrength(0, 10, 1)
 		f[overshoot] = max(f[overshoot], l.crossSupport(0, params.seen, least).share(), l.crossSupport(10, params.seen, least).share())
 		for cell := 1; cell <= 9; cell++ {
 			if t := l.crossSupport(cell, params.seen, least/2); t.all > 0 {
@@ -91,28 +93,47 @@ func (f *Features) rateLines(g grid) {
 		}
 	}
 	f[innerSupport], f[fineSupport], f[ridgeShare] = inner.share(), fine.share(), ridges.share()
-	f[extension] = max(extent(g.vertical, g.horizontal), extent(g.horizontal, g.vertical))
-	box := (g.vertical.meanStrength(3) + g.horizontal.meanStrength(3)) / 2
+	for _, side := range slices.Concat(extents(g.vertical, g.horizontal), extents(g.horizontal, g.vertical)) {
+		f[extension] = max(f[extension], side)
+		f[surround] += side
+	}
+	f[boxOrder] = min(boxOrderOf(g.vertical), boxOrderOf(g.horizontal))
+	box := (g.vertical.meanStrength(0, 10, 3) + g.horizontal.meanStrength(0, 10, 3)) / 2
 	// Four of the ten lines lie around boxes.
-	thin := (10*(g.vertical.meanStrength(1)+g.horizontal.meanStrength(1))/2 - 4*box) / 6
+	thin := (10*(g.vertical.meanStrength(0, 10, 1)+g.horizontal.meanStrength(0, 10, 1))/2 - 4*box) / 6
 	f[lineStrength] = math.Log(box + params.faintestLine)
 	f[boxThinRatio] = math.Log((box + params.faintestLine) / (thin + params.faintestLine))
 }
 
-// extent is how far the grid continues past its first or last line: the line
-// one step outside must be there, and the board's cross lines up to it.
-func extent(l, cross *lines) float64 {
-	least, leastCross := 0.4*l.meanStrength(1), 0.4*cross.meanStrength(1)
-	before := min(l.support(fitMargin-1, 2*params.seen, least).share(), cross.crossSupport(0, params.seen, leastCross).share())
-	after := min(l.support(fitMargin+10, 2*params.seen, least).share(), cross.crossSupport(10, params.seen, leastCross).share())
-	return max(before, after)
+// extents is how far the grid continues past its first and past its last line: the
+// line one step outside must be there, and the board's cross lines up to it.
+func extents(l, cross *lines) []float64 {
+	least, leastCross := 0.4*l.meanStrength(0, 10, 1), 0.4*cross.meanStrength(0, 10, 1)
+	return []float64{
+		min(l.support(fitMargin-1, 2*params.seen, least).share(), cross.crossSupport(0, params.seen, leastCross).share()),
+		min(l.support(fitMargin+10, 2*params.seen, least).share(), cross.crossSupport(10, params.seen, leastCross).share()),
+	}
+}
+
+// boxOrderOf compares the two box lines inside the frame with the lines of one direction
+// within boxes: in grids of other sizes the thick lines lie elsewhere.
+func boxOrderOf(l *lines) float64 {
+	faintest, strongest := math.Inf(1), 0.0
+	for line := 1; line < 9; line++ {
+		if s := l.meanStrength(line, line+1, 1); line%3 == 0 {
+			faintest = min(faintest, s)
+		} else {
+			strongest = max(strongest, s)
+		}
+	}
+	return math.Log((faintest + params.faintestLine) / (strongest + params.faintestLine))
 }
 
 // rateHalfLines notes whether lines run through the middle of the cells, as those of a
 // grid with twice as many cells do, or of six or twelve to a side.
 func (f *Features) rateHalfLines(own, half grid) {
 	for i, l := range half.both() {
-		least := 0.4 * own.both()[i].meanStrength(3)
+		least := 0.4 * own.both()[i].meanStrength(0, 10, 3)
 		for line := fitMargin; line < fitMargin+9; line++ {
 			f[halfLines] = max(f[halfLines], l.support(line, params.seen, least).share())
 		}

@@ -17,9 +17,11 @@ type fitted struct {
 }
 
 // rank orders fits of one place: the most probable first, and of those that probably are
-// boards the one that is aligned best and whose outer lines are in step with the others.
+// boards the one that is aligned best, whose outer lines are in step with the others and
+// that lies in the image.
 func (f *fitted) rank() float64 {
-	return f.logit + probability(f.logit)*(params.alignment*f.features[fineSupport]-params.bendPenalty*f.features[bend])
+	quality := params.alignment*f.features[fineSupport] - params.bendPenalty*f.features[bend] - params.hiddenPenalty*f.features[hiddenCells]
+	return f.logit + probability(f.logit)*quality
 }
 
 // fitStep is a round of a fit.

@@ -200,10 +200,11 @@ func (l *lines) ridges(line int) (t tally) {
 	return t
 }
 
-// meanStrength is the mean strength of the board's lines from first on, every step-th.
-func (l *lines) meanStrength(step int) float64 {
+// meanStrength is the mean strength of every step-th of the board's lines from first to
+// before end, of what lies in the image.
+func (l *lines) meanStrength(first, end, step int) float64 {
 	sum, n := 0.0, 0.0
-	for line := fitMargin; line < fitMargin+10; line += step {
+	for line := fitMargin + first; line < fitMargin+end; line += step {
 		for _, s := range l[line][1:10] {
 			if !s.hidden {
 				sum += max(s.strength, 0)

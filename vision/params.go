@@ -20,8 +20,9 @@ var params = struct {
 	stiffness float64
 	// alignment is what the share of finely aligned lines adds to the log odds to choose
 	// among the fits of one place, and bendPenalty what each cell takes from them by which an
-	// outer line is out of step.
-	alignment, bendPenalty float64
+	// outer line is out of step. hiddenPenalty is what the share of cells outside the image
+	// takes from them: a whole board looks like a truncated one three rows off.
+	alignment, bendPenalty, hiddenPenalty float64
 	// outOfStep is how far, in cells, an outer line lies from where those within would have
 	// it, if it is another line: few sheets bend by more.
 	outOfStep float64
@@ -58,7 +59,7 @@ var params = struct {
 	seen:         0.09,
 	faintestLine: 0.006, strongLine: 0.15,
 	stiffness: 0.5,
-	alignment: 12, bendPenalty: 10,
+	alignment: 12, bendPenalty: 10, hiddenPenalty: 10,
 	outOfStep: 0.1,
 	maxHidden: 36.0 / 81,
 	tentative: 0.005, report: 0.5, clear: 0.9,

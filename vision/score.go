@@ -2,23 +2,40 @@ package vision
 
 import "math"
 
-// stump adds one of two values to the log odds of a board: below where the feature is
-// less than at, else above.
+// stump is one of two values: below where the feature is less than at, else above.
 type stump struct {
 	feature          int
 	at, below, above float64
 }
 
-// logit is the log odds of a board: a sum of stumps, fitted by gradient boosting
+func (s *stump) value(f *Features) float64 {
+	if f[s.feature] < s.at {
+		return s.below
+	}
+	return s.above
+}
+
+// tree is the value of one of two stumps, so that what one feature says depends on
+// another.
+type tree struct {
+	feature      int
+	at           float64
+	below, above stump
+}
+
+func (t *tree) value(f *Features) float64 {
+	if f[t.feature] < t.at {
+		return t.below.value(f)
+	}
+	return t.above.value(f)
+}
+
+// logit is the log odds of a board: a sum of small trees, fitted by gradient boosting
 // (Friedman, "Greedy Function Approximation", 2001), see vision/train.
 func (f *Features) logit() float64 {
 	sum := scoreBias
-	for _, s := range scoreStumps {
-		if f[s.feature] < s.at {
-			sum += s.below
-		} else {
-			sum += s.above
-		}
+	for i := range scoreTrees {
+		sum += scoreTrees[i].value(f)
 	}
 	return sum
 }

@@ -110,10 +110,10 @@ func report(rows []logistic.Row) {
 			train = append(train, r)
 		}
 	}
-	model := logistic.Fit(train, decay)
+	model := logistic.Fit(train, logistic.Options{Decay: decay})
 	fmt.Fprintf(os.Stderr, "%d candidates, %d held out\n", len(rows), len(heldOut))
-	for _, b := range model.Reliability(heldOut, 10) {
-		fmt.Fprintf(os.Stderr, "predicted %.3f, observed %.3f of %d\n", b.Predicted, b.Observed, b.Rows)
+	for _, b := range logistic.Reliability(model, heldOut, 10) {
+		fmt.Fprintf(os.Stderr, "predicted %.3f, observed %.3f of %.0f\n", b.Predicted, b.Observed, b.Weight)
 	}
 	fmt.Printf("package photodoku\n\n// sudokuWeights are the weights of SudokuFeatures and the constant, fitted on rendered\n// pictures by go run ./internal/fitsudoku.\nvar sudokuWeights = [...]float64{")
 	for i, w := range model {

@@ -23,11 +23,22 @@ func (m Model) Logit(x []float64) float64 {
 }
 
 // Probability is that of a positive.
-func (m Model) Probability(x []float64) float64 { return 1 / (1 + math.Exp(-m.Logit(x))) }
+func (m Model) Probability(x []float64) float64 { return sigmoid(m.Logit(x)) }
+
+func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+
+// Options say how Fit works.
+type Options struct {
+	// Decay is the weight of the squared weights; few rows need more of it.
+	Decay float64
+	// Distances says that each feature is a distance from what is looked for: no
+	// weight is positive.
+	Distances bool
+}
 
 // Fit fits a model by gradient descent with momentum and weight decay on
-// standardized features. Decay is the weight of the squared weights, for few rows.
-func Fit(rows []Row, decay float64) Model {
+// standardized features.
+func Fit(rows []Row, o Options) Model {
 	const steps, rate, momentum = 1500, 0.5, 0.9
 	n := len(rows[0].X)
 	mean, deviation := moments(rows)
@@ -50,8 +61,11 @@ func Fit(rows []Row, decay float64) Model {
 			}
 		}
 		for f := range m {
-			speed[f] = momentum*speed[f] + rate*(slope[f]/all-decay*m[f])
+			speed[f] = momentum*speed[f] + rate*(slope[f]/all-o.Decay*m[f])
 			m[f] += speed[f]
+			if o.Distances && f < n {
+				m[f] = min(m[f], 0)
+			}
 		}
 	}
 	for f := range n {
@@ -75,30 +89,4 @@ func moments(rows []Row) (mean, deviation []float64) {
 		deviation[f] = math.Sqrt(max(0, squares/float64(len(rows))-mean[f]*mean[f])) + 1e-6
 	}
 	return mean, deviation
-}
-
-// Bin is a range of predicted probabilities.
-type Bin struct {
-	Predicted, Observed float64
-	Rows                int
-}
-
-// Reliability sorts predictions into bins of equal width, as in a reliability diagram.
-func (m Model) Reliability(rows []Row, bins int) []Bin {
-	all := make([]Bin, bins)
-	for _, r := range rows {
-		p := m.Probability(r.X)
-		b := &all[min(int(p*float64(bins)), bins-1)]
-		b.Rows++
-		b.Predicted += p
-		if r.Yes {
-			b.Observed++
-		}
-	}
-	for i := range all {
-		n := math.Max(1, float64(all[i].Rows))
-		all[i].Predicted /= n
-		all[i].Observed /= n
-	}
-	return all
 }

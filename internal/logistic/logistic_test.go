@@ -17,15 +17,18 @@ func TestFit(t *testing.T) {
 		x := []float64{rng.NormFloat64(), 3 * rng.NormFloat64()}
 		rows = append(rows, logistic.Row{X: x, Yes: rng.Float64() < truth.Probability(x), Weight: 1})
 	}
-	got := logistic.Fit(rows, 1e-5)
+	got := logistic.Fit(rows, logistic.Options{Decay: 1e-5})
 	for i, w := range truth {
 		if math.Abs(got[i]-w) > 0.15 {
 			t.Errorf("weights %v, want about %v", got, truth)
 		}
 	}
-	for _, b := range got.Reliability(rows, 10) {
+	for _, b := range logistic.Reliability(got, rows, 10) {
 		if math.Abs(b.Predicted-b.Observed) > 0.05 {
-			t.Errorf("predicted %.3f, observed %.3f in %d rows", b.Predicted, b.Observed, b.Rows)
+			t.Errorf("predicted %.3f, observed %.3f in %.0f rows", b.Predicted, b.Observed, b.Weight)
 		}
+	}
+	if distances := logistic.Fit(rows, logistic.Options{Decay: 1e-5, Distances: true}); distances[0] > 0 || distances[1] >= 0 {
+		t.Errorf("weights %v of distances, want none positive", distances)
 	}
 }

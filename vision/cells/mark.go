@@ -89,7 +89,7 @@ func (b blob) touches(edge image.Rectangle) bool { return !b.box.In(edge.Inset(1
 
 // insideLines draws in each side of a cell until it is free of the grid line.
 func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
-	const reach, corner, most, soft = Side / 6, Side / 8, 0.65, 2
+	const reach, corner, most, soft = Side / 6, Side / 20, 0.65, 2
 	t := level / 10 * 3
 	isRow := func(y int) bool {
 		return share(ink, image.Rect(r.Min.X+corner, y, r.Max.X-corner, y+1), t) > most

@@ -115,6 +115,27 @@ func drawn(put func(g *image.Gray)) *image.Gray {
 	return g
 }
 
+// TestSegmentKeepsFoot: the foot of a wide digit is no grid line, however near it lies.
+func TestSegmentKeepsFoot(t *testing.T) {
+	const stem, foot, bottom = 26, 34, 5
+	flat := drawn(func(g *image.Gray) {
+		for i := 0; i < 81; i += 3 {
+			r := cellRect(i)
+			fill(g, image.Rect(r.Min.X+30, r.Max.Y-bottom-stem, r.Min.X+36, r.Max.Y-bottom), 60)
+			fill(g, image.Rect(r.Min.X+14, r.Max.Y-bottom-5, r.Min.X+14+foot, r.Max.Y-bottom), 60)
+		}
+	})
+	found, err := cells.Segment(flat, cells.DefaultThreshold)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < 81; i += 3 {
+		if g := found[i].Glyph; g == nil || g.Rect.Dx() < foot {
+			t.Errorf("cell %d: the glyph has lost its foot", i)
+		}
+	}
+}
+
 // TestSegmentInverted: white print on black cells comes out as black on white, and
 // dark print on shaded cells stays what it is.
 func TestSegmentInverted(t *testing.T) {

@@ -2,115 +2,149 @@ package main
 
 import (
 	"math"
+	"slices"
 	"sort"
+
+	"github.com/photodoku/photodoku/internal/logistic"
 )
 
-// row is what a model learns from: features, the answer and a weight.
-type row struct {
-	x      []float64
-	yes    bool
-	weight float64
-}
-
-// stump adds one of two values to the log odds.
+// stump is one of two values: below where the feature is less than at, else above.
 type stump struct {
 	feature          int
 	at, below, above float64
 }
 
-// boosted is a sum of stumps.
-type boosted struct {
-	bias   float64
-	stumps []stump
+func (s stump) value(x []float64) float64 {
+	if x[s.feature] < s.at {
+		return s.below
+	}
+	return s.above
 }
 
-func (m boosted) logit(x []float64) float64 {
+// tree is the value of one of two stumps.
+type tree struct {
+	feature      int
+	at           float64
+	below, above stump
+}
+
+func (t tree) value(x []float64) float64 {
+	if x[t.feature] < t.at {
+		return t.below.value(x)
+	}
+	return t.above.value(x)
+}
+
+// boosted is a sum of trees.
+type boosted struct {
+	bias  float64
+	trees []tree
+}
+
+func (m boosted) Logit(x []float64) float64 {
 	sum := m.bias
-	for _, s := range m.stumps {
-		if x[s.feature] < s.at {
-			sum += s.below
-		} else {
-			sum += s.above
-		}
+	for _, t := range m.trees {
+		sum += t.value(x)
 	}
 	return sum
 }
 
-// boost fits that many stumps by Newton steps on the log loss. Friedman, "Greedy
+// boost fits that many trees by Newton steps on the log loss. Friedman, "Greedy
 // Function Approximation: A Gradient Boosting Machine", 2001.
-func boost(rows []row, stumps int, rate float64) boosted {
+func boost(rows []logistic.Row, trees int, rate float64) boosted {
 	var m boosted
 	yes, all := 0.0, 0.0
 	for _, r := range rows {
-		all += r.weight
-		if r.yes {
-			yes += r.weight
+		all += r.Weight
+		if r.Yes {
+			yes += r.Weight
 		}
 	}
 	m.bias = math.Log(yes / (all - yes))
-	z := make([]float64, len(rows))
-	for i := range z {
-		z[i] = m.bias
-	}
+	z := slices.Repeat([]float64{m.bias}, len(rows))
+	s := step{rows, make([]float64, len(rows)), make([]float64, len(rows)), rate}
 	orders := sorted(rows)
-	slope, curve := make([]float64, len(rows)), make([]float64, len(rows))
-	for range stumps {
+	for range trees {
+		s.differentiate(z)
+		t := s.bestTree(orders)
+		m.trees = append(m.trees, t)
 		for i, r := range rows {
-			p := 1 / (1 + math.Exp(-z[i]))
-			slope[i], curve[i] = -p*r.weight, p*(1-p)*r.weight
-			if r.yes {
-				slope[i] += r.weight
-			}
-		}
-		s := bestStump(rows, orders, slope, curve, rate)
-		m.stumps = append(m.stumps, s)
-		for i, r := range rows {
-			if r.x[s.feature] < s.at {
-				z[i] += s.below
-			} else {
-				z[i] += s.above
-			}
+			z[i] += t.value(r.X)
 		}
 	}
 	return m
 }
 
 // sorted gives for each feature the rows in its order.
-func sorted(rows []row) [][]int {
-	orders := make([][]int, len(rows[0].x))
+func sorted(rows []logistic.Row) [][]int {
+	orders := make([][]int, len(rows[0].X))
 	for f := range orders {
 		orders[f] = make([]int, len(rows))
 		for i := range rows {
 			orders[f][i] = i
 		}
-		sort.Slice(orders[f], func(a, b int) bool { return rows[orders[f][a]].x[f] < rows[orders[f][b]].x[f] })
+		sort.Slice(orders[f], func(a, b int) bool { return rows[orders[f][a]].X[f] < rows[orders[f][b]].X[f] })
 	}
 	return orders
 }
 
-// bestStump is the one with the greatest gain, each side with a ridge penalty and some
-// weight.
-func bestStump(rows []row, orders [][]int, slope, curve []float64, rate float64) (best stump) {
+// step is a Newton step: the derivatives of the log likelihood at each row.
+type step struct {
+	rows         []logistic.Row
+	slope, curve []float64
+	rate         float64
+}
+
+func (s *step) differentiate(z []float64) {
+	for i, r := range s.rows {
+		p := 1 / (1 + math.Exp(-z[i]))
+		s.slope[i], s.curve[i] = -p*r.Weight, p*(1-p)*r.Weight
+		if r.Yes {
+			s.slope[i] += r.Weight
+		}
+	}
+}
+
+// bestTree grows a tree greedily.
+func (s *step) bestTree(orders [][]int) tree {
+	root := s.bestStump(orders)
+	below, above := make([][]int, len(orders)), make([][]int, len(orders))
+	for f, order := range orders {
+		for _, i := range order {
+			if s.rows[i].X[root.feature] < root.at {
+				below[f] = append(below[f], i)
+			} else {
+				above[f] = append(above[f], i)
+			}
+		}
+	}
+	return tree{root.feature, root.at, s.bestStump(below), s.bestStump(above)}
+}
+
+// bestStump is the one with the greatest gain on the rows of orders, each side with a
+// ridge penalty and some weight.
+func (s *step) bestStump(orders [][]int) stump {
 	const ridge, least = 1.0, 2.0
 	slopes, curves := 0.0, 0.0
-	for i := range rows {
-		slopes += slope[i]
-		curves += curve[i]
+	for _, i := range orders[0] {
+		slopes += s.slope[i]
+		curves += s.curve[i]
 	}
-	most := 0.0
+	value := func(slope, curve float64) float64 { return s.rate * slope / (curve + ridge) }
+	gain := func(slope, curve float64) float64 { return slope * slope / (curve + ridge) }
+	best, most := stump{below: value(slopes, curves), above: value(slopes, curves)}, gain(slopes, curves)
 	for f, order := range orders {
-		s, c, w := 0.0, 0.0, 0.0
+		slope, curve, weight := 0.0, 0.0, 0.0
 		for k := 0; k+1 < len(order); k++ {
 			i := order[k]
-			s, c, w = s+slope[i], c+curve[i], w+rows[i].weight
-			here, next := rows[i].x[f], rows[order[k+1]].x[f]
-			if next <= here || w < least {
+			slope, curve, weight = slope+s.slope[i], curve+s.curve[i], weight+s.rows[i].Weight
+			here, next := s.rows[i].X[f], s.rows[order[k+1]].X[f]
+			if next <= here || weight < least {
 				continue
 			}
-			os, oc := slopes-s, curves-c
-			if gain := s*s/(c+ridge) + os*os/(oc+ridge); gain > most {
-				most = gain
-				best = stump{f, (here + next) / 2, rate * s / (c + ridge), rate * os / (oc + ridge)}
+			if g := gain(slope, curve) + gain(slopes-slope, curves-curve); g > most {
+				most = g
+				best = stump{f, (here + next) / 2, value(slope, curve), value(slopes-slope, curves-curve)}
 			}
 		}
 	}

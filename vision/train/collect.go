@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/photodoku/photodoku/internal/logistic"
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
@@ -19,7 +20,7 @@ import (
 // result is what one picture gives to learn from.
 type result struct {
 	places []place
-	marks  []row // of cells.Features: is the mark a printed digit?
+	marks  []logistic.Row // of cells.Features: is the mark a printed digit?
 }
 
 // place is a place that was fitted in a picture.
@@ -31,10 +32,16 @@ type place struct {
 	search   string
 }
 
-func (p place) row() row { return row{p.features[:], p.board, p.weight} }
+func (p place) row() logistic.Row {
+	return logistic.Row{X: p.features[:], Yes: p.board, Weight: p.weight}
+}
 
-// boardKinds are the kinds of pictures with boards, and how often each is rendered.
-var boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Any, render.PuzzlePage, render.Newspaper}
+// boardKinds and otherKinds are the kinds of pictures with and without boards, and how
+// often each is rendered.
+var (
+	boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Written, render.PuzzlePage, render.Newspaper, render.Slips}
+	otherKinds = []render.Kind{render.NoBoard, render.NoBoard, render.Clutter}
+)
 
 // collect renders n pictures, every other one without a board, and learns from each.
 func collect(n int, seed uint64) ([]result, error) {
@@ -45,9 +52,9 @@ func collect(n int, seed uint64) ([]result, error) {
 		group.Go(func() error {
 			r := render.New()
 			for i := k; i < n; i += workers {
-				kind := render.NoBoard
-				if i%2 == 0 {
-					kind = boardKinds[i/2%len(boardKinds)]
+				kind := boardKinds[i/2%len(boardKinds)]
+				if i%2 == 1 {
+					kind = otherKinds[i/2%len(otherKinds)]
 				}
 				s, err := newShot(r, rand.New(rand.NewPCG(seed, uint64(i))), kind)
 				if err != nil {
@@ -71,12 +78,15 @@ type shot struct {
 	mixed  bool          // other boards are cut by its border
 	// negative is set where dark and light are exchanged.
 	negative bool
+	// written is set where boards are filled in by hand: what is written there is no
+	// example of a mark that is not printed.
+	written bool
 }
 
 func newShot(r *render.Renderer, rng *rand.Rand, kind render.Kind) (shot, error) {
 	spec := render.Random(rng, render.Choice{Kind: kind})
 	photo, err := r.Render(spec)
-	s := shot{photo: photo}
+	s := shot{photo: photo, written: kind == render.Written || kind == render.Slips}
 	for _, item := range spec.Page.Items {
 		if item.Kind == render.Solution {
 			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
@@ -126,7 +136,7 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 		return r, err
 	}
 	weigh(r.places)
-	if s.negative {
+	if s.negative || s.written {
 		return r, nil
 	}
 	for _, d := range found {
@@ -151,7 +161,7 @@ func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error 
 		features, marked, err := cells.Measure(flat, cells.DefaultThreshold)
 		for i := range features {
 			if marked[i] {
-				r.marks = append(r.marks, row{features[i][:], truth.Digits[i] != 0, 1})
+				r.marks = append(r.marks, logistic.Row{X: features[i][:], Yes: truth.Digits[i] != 0, Weight: 1})
 			}
 		}
 		return err

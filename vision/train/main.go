@@ -7,10 +7,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
+
+	"github.com/photodoku/photodoku/internal/logistic"
 )
 
 func main() {
-	n := flag.Int("n", 600, "render `N` pictures, half of them without a board")
+	n := flag.Int("n", 1120, "render `N` pictures, half of them without a board")
 	seed := flag.Uint64("seed", 20281100, "seed of the pictures")
 	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
 	flag.Parse()
@@ -37,8 +39,8 @@ func heldOut(picture int) bool { return picture%4 == 3 }
 
 // trainScore fits P(board) and measures it.
 func trainScore(all []result, how, file string) error {
-	const stumps, rate = 160, 0.3
-	var fit, test []row
+	const trees, rate = 100, 0.3
+	var fit, test []logistic.Row
 	for i, r := range all {
 		for _, e := range r.places {
 			if heldOut(i / 2) {
@@ -48,16 +50,14 @@ func trainScore(all []result, how, file string) error {
 			}
 		}
 	}
-	m := boost(fit, stumps, rate)
-	fmt.Printf("P(board): %d places, %d held out; log loss %.4f, held out %.4f; of a logistic regression %.4f\n",
-		len(fit), len(test), logLoss(m, fit), logLoss(m, test), logLoss(logistic(fit, false), test))
-	reliability(m, test)
-	return writeScore(file, how, boost(append(fit, test...), stumps, rate))
+	fmt.Printf("P(board): %d places; %d held out: ", len(fit), len(test))
+	logistic.Report(os.Stdout, boost(fit, trees, rate), test)
+	return writeScore(file, how, boost(append(fit, test...), trees, rate))
 }
 
 // trainMarks fits the mark model and measures it.
 func trainMarks(all []result, how, file string) error {
-	var fit, test []row
+	var fit, test []logistic.Row
 	for i, r := range all {
 		if heldOut(i / 2) {
 			test = append(test, r.marks...)
@@ -65,8 +65,8 @@ func trainMarks(all []result, how, file string) error {
 			fit = append(fit, r.marks...)
 		}
 	}
-	m := logistic(fit, true)
-	fmt.Printf("marks: %d, %d held out; log loss %.4f, held out %.4f\n", len(fit), len(test), logLoss(m, fit), logLoss(m, test))
-	reliability(m, test)
-	return writeMarks(file, how, logistic(append(fit, test...), true))
+	distances := logistic.Options{Decay: 1e-3, Distances: true}
+	fmt.Printf("marks: %d; %d held out: ", len(fit), len(test))
+	logistic.Report(os.Stdout, logistic.Fit(fit, distances), test)
+	return writeMarks(file, how, logistic.Fit(append(fit, test...), distances))
 }
