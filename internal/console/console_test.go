@@ -88,6 +88,11 @@ func TestEntriesAreDistinguished(t *testing.T) {
 			t.Errorf("the text is\n%s\nwant %q in it", text, want)
 		}
 	}
+	unclear := halfFilled()
+	unclear.Notes, unclear.Doubtful = []int{5}, []int{3, 5, 8}
+	if text := resultText(t, console.Style{}, unclear); !strings.Contains(text, "R1C4: read as the entry 6, but hard to read\nR1C6: read as notes, but hard to read\nR1C9: read as empty, but hard to read\n") {
+		t.Errorf("the text is\n%s\nwant the kinds of the doubtful cells", text)
+	}
 	right := halfFilled()
 	right.Wrong, right.Notes = nil, []int{5, 6}
 	right.Entries = strings.Replace(right.Entries, "1", "4", 1)
