@@ -116,7 +116,7 @@ func TestChecksAndHintsDoNotGiveTheSolutionAway(t *testing.T) {
 	}{
 		{console.Check, b, "|[5][3]!1!|(6)[7] . |", "R1C3: 1 is wrong\n", []string{"4 is right", "Place"}},
 		{console.Count, b, "", "1 of 2 entries is wrong\n", []string{"|", "R1C3"}},
-		{console.Hint, b, "|[5][3](1)|(6)[7] . |", "Naked single: Place 2 in R3C4.\n", []string{"wrong"}},
+		{console.Hint, b, "|[5][3](1)|(6)[7] . |", "Naked single: Place 2 in R3C4.\nNote that 1 of 2 entries is wrong; --check marks them.\n", []string{"R1C3", "4 is right"}},
 		{console.Hint, place, "|[5][3](1)|", "Look at R1C4.\n", []string{"Place"}},
 	} {
 		var text strings.Builder
