@@ -6,11 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-<<<<<<< HEAD
-.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch soak soak-batch eval model samples env clean help
-=======
-.PHONY: all setup setup-test build store sample quick test store-test race leaks lint platforms bench ablation bench-batch bench-serve soak soak-batch eval model samples env clean help
->>>>>>> serve
+.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch bench-serve soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
