@@ -23,7 +23,7 @@ func (c *canvas) drawWrong(b *Drawing, f face, sign, paper color.NRGBA) error {
 		if err != nil {
 			return err
 		}
-		x, y := c.inkOf(b, i).freeCorner()
+		x, y := c.inkOf(b, i, faintestInk).freeCorner()
 		c.fill(b.place(disc(u+x, v+y, badgeRadius)), brush{ink: sign})
 		c.fill(b.place(transformed(outline, 1.35*badgeRadius, u+x, v+y)), brush{ink: paper})
 	}
@@ -34,12 +34,12 @@ func (c *canvas) drawWrong(b *Drawing, f face, sign, paper color.NRGBA) error {
 type inkMap [rasterSide + 1][rasterSide + 1]int
 
 // inkOf finds the ink in a cell: what differs from the paper by more than half of
-// what the strongest ink does.
-func (c *canvas) inkOf(b *Drawing, cell int) *inkMap {
+// what the strongest ink does, and by at least that much in luminance.
+func (c *canvas) inkOf(b *Drawing, cell int, faintest float64) *inkMap {
 	var r raster
 	r.sample(c.surface, b, cell)
 	low, middle, high := int(r.quantile(0.02)), int(r.quantile(0.6)), int(r.quantile(0.98))
-	limit := max(middle-low, high-middle, 20) / 2
+	limit := max(max(middle-low, high-middle)/2, int(faintest))
 	var m inkMap
 	for k, l := range r.light {
 		row, column, n := k/rasterSide, k%rasterSide, 0
@@ -109,14 +109,30 @@ func (m *inkMap) freeSpot(usual spot, aspect float64) spot {
 	return best
 }
 
-// spotOf returns where to draw a digit in a cell.
+const (
+	// faintestInk is the smallest difference of ink from paper, of 255.
+	faintestInk = 10
+	// faintestMark is that of a mark in a cell that should be empty, as a share of
+	// that of the print: paper has shadows and stains.
+	faintestMark = 0.3
+	// markShare is the fraction of ink in the place of the digit that is a mark.
+	markShare = 0.04
+)
+
+// spotOf returns where to draw a digit in a cell: in its usual place, or beside
+// notes and other marks.
 func (c *canvas) spotOf(b *Drawing, p *print, cell int, outline []stroke) spot {
 	usual := spot{x: p.centre[0], y: p.centre[1], height: p.height}
-	if !slices.Contains(b.Notes, cell) {
+	box := boundsOf(outline)
+	aspect := box[2] - box[0]
+	if slices.Contains(b.Notes, cell) {
+		return c.inkOf(b, cell, faintestInk).freeSpot(usual, aspect)
+	}
+	marks := c.inkOf(b, cell, max(faintestMark*p.depth, faintestInk))
+	if marks.share(usual.x-aspect*usual.height/2, usual.y-usual.height/2, usual.x+aspect*usual.height/2, usual.y+usual.height/2) < markShare {
 		return usual
 	}
-	box := boundsOf(outline)
-	return c.inkOf(b, cell).freeSpot(usual, box[2]-box[0])
+	return marks.freeSpot(usual, aspect)
 }
 
 // patch is a light ellipse in the colour of the paper, under a digit that covers

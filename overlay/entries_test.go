@@ -102,26 +102,77 @@ func TestNotesStayLegible(t *testing.T) {
 	for i, dy := range []float64{-0.28, 0, 0.28} {
 		write(t, img, &b, cell, uint8(i+1), 0.22, -0.14, dy, grey)
 	}
-	hidden := func(notes []int) (covered, drawn int) {
-		after, d := clone(img), b
-		d.Notes = notes
-		mustDraw(t, after, d)
-		for _, p := range changed(after, img) {
-			if u, v := locate(&b, p); int(v)*9+int(u) != cell {
-				continue
-			}
+	after := clone(img)
+	b.Notes = []int{cell}
+	mustDraw(t, after, b)
+	covered, drawn, notes := 0, 0, 0
+	for _, p := range cellPixels(&b, img, cell) {
+		changed, note := img.NRGBAAt(p.X, p.Y) != after.NRGBAAt(p.X, p.Y), luminance(img.NRGBAAt(p.X, p.Y)) < 170
+		if note {
+			notes++
+		}
+		if changed {
 			drawn++
-			if luminance(img.NRGBAAt(p.X, p.Y)) < 170 {
+		}
+		if changed && note {
+			covered++
+		}
+	}
+	if notes < 40 || covered > notes/6 || drawn < 60 {
+		t.Errorf("the answer covers %d of %d pixels of the notes and has %d itself", covered, notes, drawn)
+	}
+}
+
+// TestMarksStayLegible draws an answer into a cell with a mark that nobody reported: it
+// must not be drawn over it. Noise is no mark.
+func TestMarksStayLegible(t *testing.T) {
+	img, b := played(t, white, black, grey)
+	const marked, noisy = 41, 43
+	write(t, img, &b, marked, 7, 0.5, 0.05, 0.05, grey)
+	for _, p := range cellPixels(&b, img, noisy) {
+		if (p.X+p.Y)%3 == 0 {
+			img.SetNRGBA(p.X, p.Y, color.NRGBA{225, 225, 220, 255})
+		}
+	}
+	after := clone(img)
+	mustDraw(t, after, b)
+	covered, inked := 0, 0
+	for _, p := range cellPixels(&b, img, marked) {
+		if luminance(img.NRGBAAt(p.X, p.Y)) < 170 {
+			inked++
+			if img.NRGBAAt(p.X, p.Y) != after.NRGBAAt(p.X, p.Y) && luminance(after.NRGBAAt(p.X, p.Y)) < 120 {
 				covered++
 			}
 		}
-		return covered, drawn
 	}
-	over, _ := hidden(nil)
-	covered, drawn := hidden([]int{cell})
-	if over < 20 || covered > over/4 || drawn < 60 {
-		t.Errorf("the answer covers %d pixels of the notes (%d if it ignores them) and has %d itself", covered, over, drawn)
+	if inked < 30 || covered > inked/4 {
+		t.Errorf("the answer covers %d of %d pixels of the mark", covered, inked)
 	}
+	top, bottom := 1.0, 0.0
+	for _, p := range cellPixels(&b, img, noisy) {
+		if img.NRGBAAt(p.X, p.Y) != after.NRGBAAt(p.X, p.Y) {
+			_, v := locate(&b, p)
+			top, bottom = min(top, v-float64(noisy/9)), max(bottom, v-float64(noisy/9))
+		}
+	}
+	if bottom-top < 0.5 {
+		t.Errorf("the answer in the noisy cell is only %.2f of the cell high", bottom-top)
+	}
+}
+
+// cellPixels returns the pixels inside a cell.
+func cellPixels(b *Drawing, img *image.NRGBA, cell int) (points []image.Point) {
+	x, y := b.at(float64(cell%9)+0.5, float64(cell/9)+0.5)
+	side := int(b.cell())
+	around := image.Rect(int(x)-side, int(y)-side, int(x)+side, int(y)+side).Intersect(img.Rect)
+	for y := around.Min.Y; y < around.Max.Y; y++ {
+		for x := around.Min.X; x < around.Max.X; x++ {
+			if u, v := locate(b, image.Pt(x, y)); int(v)*9+int(u) == cell {
+				points = append(points, image.Pt(x, y))
+			}
+		}
+	}
+	return points
 }
 
 // TestInkDiffersFromPaperPrintAndPen checks answers for readers with normal and

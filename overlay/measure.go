@@ -15,6 +15,8 @@ type print struct {
 	// contrast is the difference in lightness between print and paper in OKLab,
 	// and 0 if there is no print.
 	contrast float64
+	// depth is the same difference in luminance, of 255.
+	depth float64
 	// height is the digit height in cells, and centre the position of the
 	// digit's middle in its cell.
 	height float64
@@ -31,7 +33,7 @@ func measure(img surface, b *Drawing) *print {
 	p := &print{height: defaultHeight, centre: [2]float64{0.5, 0.5}}
 	parallel(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, empty, inks, entryInks []color.NRGBA
-	var heights, xs, ys, contrasts []float64
+	var heights, xs, ys, contrasts, depths []float64
 	for i, d := range b.Givens {
 		s := &p.cells[i]
 		papers = append(papers, s.paper)
@@ -45,6 +47,7 @@ func measure(img surface, b *Drawing) *print {
 			continue
 		}
 		inks = append(inks, s.ink)
+		depths = append(depths, math.Abs(luminance(s.ink)-luminance(s.paper)))
 		contrasts = append(contrasts, math.Abs(lightness(s.ink)-lightness(s.paper)))
 		if s.isDigit() {
 			heights = append(heights, s.height())
@@ -57,7 +60,7 @@ func measure(img surface, b *Drawing) *print {
 	}
 	p.paper, p.ink = medianColour(empty), medianColour(inks)
 	if len(contrasts) > 0 {
-		p.contrast = median(contrasts)
+		p.contrast, p.depth = median(contrasts), median(depths)
 	}
 	if len(entryInks) > 0 {
 		p.entryInk = medianColour(entryInks)

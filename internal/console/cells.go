@@ -33,7 +33,7 @@ func cellRemarks(b photodoku.Board) []string {
 		return append(lines, doubtfulSummary(doubtful))
 	}
 	for _, i := range doubtful {
-		lines = append(lines, fmt.Sprintf("%s: read as %s, but hard to read", solver.CellName(i), content(digit(b.Read, i))))
+		lines = append(lines, fmt.Sprintf("%s: read as %s, but hard to read", solver.CellName(i), contentOf(b, i)))
 	}
 	return lines
 }
@@ -48,6 +48,17 @@ func doubtfulSummary(cells []int) string {
 		names = append(names, solver.CellName(i))
 	}
 	return fmt.Sprintf("%d cells are hard to read: %s and %d more", len(cells), strings.Join(names, ", "), len(cells)-maxDoubtful)
+}
+
+// contentOf names what was read in a cell, the player's handwriting included.
+func contentOf(b photodoku.Board, i int) string {
+	switch {
+	case digit(b.Entries, i) != '.':
+		return "the entry " + string(b.Entries[i])
+	case slices.Contains(b.Notes, i):
+		return "notes"
+	}
+	return content(digit(b.Read, i))
 }
 
 func content(digit byte) string {

@@ -88,6 +88,11 @@ func TestEntriesAreDistinguished(t *testing.T) {
 			t.Errorf("the text is\n%s\nwant %q in it", text, want)
 		}
 	}
+	unclear := halfFilled()
+	unclear.Notes, unclear.Doubtful = []int{5}, []int{3, 5, 8}
+	if text := resultText(t, console.Style{}, unclear); !strings.Contains(text, "R1C4: read as the entry 6, but hard to read\nR1C6: read as notes, but hard to read\nR1C9: read as empty, but hard to read\n") {
+		t.Errorf("the text is\n%s\nwant the kinds of the doubtful cells", text)
+	}
 	right := halfFilled()
 	right.Wrong, right.Notes = nil, []int{5, 6}
 	right.Entries = strings.Replace(right.Entries, "1", "4", 1)
@@ -111,7 +116,7 @@ func TestChecksAndHintsDoNotGiveTheSolutionAway(t *testing.T) {
 	}{
 		{console.Check, b, "|[5][3]!1!|(6)[7] . |", "R1C3: 1 is wrong\n", []string{"4 is right", "Place"}},
 		{console.Count, b, "", "1 of 2 entries is wrong\n", []string{"|", "R1C3"}},
-		{console.Hint, b, "|[5][3](1)|(6)[7] . |", "Naked single: Place 2 in R3C4.\n", []string{"wrong"}},
+		{console.Hint, b, "|[5][3](1)|(6)[7] . |", "Naked single: Place 2 in R3C4.\nNote that 1 of 2 entries is wrong; --check marks them.\n", []string{"R1C3", "4 is right"}},
 		{console.Hint, place, "|[5][3](1)|", "Look at R1C4.\n", []string{"Place"}},
 	} {
 		var text strings.Builder

@@ -95,29 +95,23 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 			lines = append(lines, fmt.Sprintf("%s%s: %s.", strings.ToUpper(step.Technique[:1]), step.Technique[1:], step.Text))
 		}
 	}
+	if view == Hint && b.Hint != nil && len(b.Wrong) > 0 {
+		lines = append(lines, fmt.Sprintf("Note that %s; --check marks them.", wrongCount(b)))
+	}
 	return lines
 }
 
 // entryCount says how many of the player's entries are wrong, and in how many cells
 // there are notes.
 func entryCount(view View, b photodoku.Board) string {
-	entries := 0
-	for i := range b.Entries {
-		if b.Entries[i] != '.' {
-			entries++
-		}
-	}
+	entries := entriesOf(b)
 	var parts []string
 	switch {
 	case view == Hint:
 	case entries > 0 && !b.Status.Trusted():
 		parts = append(parts, count(entries, "entry", "entries")+", not checked")
 	case len(b.Wrong) > 0:
-		is := "are"
-		if len(b.Wrong) == 1 {
-			is = "is"
-		}
-		parts = append(parts, fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entries, "entry", "entries"), is))
+		parts = append(parts, wrongCount(b))
 	case entries > 1:
 		parts = append(parts, fmt.Sprintf("all %d entries are right", entries))
 	case entries == 1:
@@ -130,6 +124,18 @@ func entryCount(view View, b photodoku.Board) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// wrongCount is "3 of 27 entries are wrong".
+func wrongCount(b photodoku.Board) string {
+	is := "are"
+	if len(b.Wrong) == 1 {
+		is = "is"
+	}
+	return fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entriesOf(b), "entry", "entries"), is)
+}
+
+// entriesOf counts the player's entries.
+func entriesOf(b photodoku.Board) int { return len(b.Entries) - strings.Count(b.Entries, ".") }
 
 func count(n int, one, several string) string {
 	if n == 1 {
