@@ -356,18 +356,27 @@ func TestBrowserAsks(t *testing.T) {
 }
 
 // TestBrowserHandwriting opens a board with two digits of the player, the second one
-// wrong, which must be ringed in its place.
+// wrong, which must be ringed in its place, and notes, beside which the answer is drawn.
 func TestBrowserHandwriting(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
 	b.change(`const entries = [...board.entries];
-		const [right, wrong] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
+		const [right, wrong, noted] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
 		entries[right] = board.solution[right];
 		entries[wrong] = board.solution[wrong] == "1" ? "2" : "1";
 		board.entries = entries.join("");
 		board.wrong = [wrong];
+		board.notes = [noted];
 		window.wrong = {cell: wrong, mesh: board.mesh};`)
 	b.open("newspaper.jpg")
+	open := strings.Count(evaluate[string](b, `[...document.querySelectorAll("#board [role=gridcell]")].map((e) => (e.classList.contains("answer") ? "." : "")).join("")`), ".")
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.digit").length`); drawn != open {
+		t.Errorf("%d digits are drawn on the photo, want %d as on the board", drawn, open)
+	}
+	if beside := evaluate[int](b, `document.querySelectorAll("#marks text.beside").length`); beside != 1 {
+		t.Errorf("%d digits are drawn beside notes, want 1", beside)
+	}
+	b.screenshot("handwriting-answer-390")
 	b.click("[data-mode=check]")
 	b.screenshot("handwriting-390")
 	if got := b.text("#status"); !strings.HasPrefix(got, "1 of 2 digits of yours is wrong") {
