@@ -42,6 +42,9 @@ type tab struct {
 // page's console, or a request to another host, fails the test.
 func browse(t *testing.T, r *running, width int64, path string) *tab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("drives a browser: not with -short")
+	}
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("CI") == "" {
 			t.Skip("Chromium is not installed; scripts/setup test installs it")
