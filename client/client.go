@@ -35,6 +35,9 @@ type Options struct {
 	Page int
 	// Hint asks for the next step of each board.
 	Hint bool
+	// Draw says what SolvePicture draws: "answer" (the default), "check", "hint" or
+	// "none".
+	Draw string
 }
 
 func (o Options) query() string {
@@ -44,6 +47,9 @@ func (o Options) query() string {
 	}
 	if o.Hint {
 		q.Set("hint", "true")
+	}
+	if o.Draw != "" {
+		q.Set("draw", o.Draw)
 	}
 	return q.Encode()
 }

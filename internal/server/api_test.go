@@ -41,13 +41,20 @@ func TestSolve(t *testing.T) {
 		t.Errorf("%d x %d pixels, %d crossings, hint %v", page.Width, page.Height, len(board.Mesh), board.Hint)
 	}
 
-	picture, mediaType, err := c.SolvePicture(t.Context(), sample(t, "newspaper.jpg"), client.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, format, err := image.DecodeConfig(bytes.NewReader(picture))
-	if err != nil || mediaType != "image/jpeg" || format != "jpeg" || config.Width != 640 {
-		t.Errorf("the picture is %s, %s, %+v, %v", mediaType, format, config, err)
+	seen := map[string]string{}
+	for _, draw := range []string{"", "check", "hint", "none"} {
+		picture, mediaType, err := c.SolvePicture(t.Context(), sample(t, "newspaper.jpg"), client.Options{Draw: draw})
+		if err != nil {
+			t.Fatal(err)
+		}
+		config, format, err := image.DecodeConfig(bytes.NewReader(picture))
+		if err != nil || mediaType != "image/jpeg" || format != "jpeg" || config.Width != 640 {
+			t.Errorf("drawing %q: the picture is %s, %s, %+v, %v", draw, mediaType, format, config, err)
+		}
+		if same, ok := seen[string(picture)]; ok {
+			t.Errorf("drawing %q and %q gives the same picture", draw, same)
+		}
+		seen[string(picture)] = draw
 	}
 }
 

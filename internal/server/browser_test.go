@@ -42,6 +42,9 @@ type tab struct {
 // page's console, or a request to another host, fails the test.
 func browse(t *testing.T, r *running, width int64, path string) *tab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("drives a browser: not with -short")
+	}
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("CI") == "" {
 			t.Skip("Chromium is not installed; scripts/setup test installs it")
@@ -91,7 +94,7 @@ func (b *tab) check() {
 		b.Errorf("the page reports: %s", e)
 	}
 	for _, address := range b.asked {
-		if u, err := url.Parse(address); err != nil || u.Scheme != "blob" && !strings.HasPrefix(address, b.server.url+"/") {
+		if u, err := url.Parse(address); err != nil || u.Scheme != "blob" && u.Scheme != "about" && !strings.HasPrefix(address, b.server.url+"/") {
 			b.Errorf("the page asked for %s", address)
 		}
 	}
@@ -356,18 +359,27 @@ func TestBrowserAsks(t *testing.T) {
 }
 
 // TestBrowserHandwriting opens a board with two digits of the player, the second one
-// wrong, which must be ringed in its place.
+// wrong, which must be ringed in its place, and notes, beside which the answer is drawn.
 func TestBrowserHandwriting(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
 	b.change(`const entries = [...board.entries];
-		const [right, wrong] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
+		const [right, wrong, noted] = [...board.givens].flatMap((d, cell) => (d == "." ? [cell] : []));
 		entries[right] = board.solution[right];
 		entries[wrong] = board.solution[wrong] == "1" ? "2" : "1";
 		board.entries = entries.join("");
 		board.wrong = [wrong];
+		board.notes = [noted];
 		window.wrong = {cell: wrong, mesh: board.mesh};`)
 	b.open("newspaper.jpg")
+	open := strings.Count(evaluate[string](b, `[...document.querySelectorAll("#board [role=gridcell]")].map((e) => (e.classList.contains("answer") ? "." : "")).join("")`), ".")
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.digit").length`); drawn != open {
+		t.Errorf("%d digits are drawn on the photo, want %d as on the board", drawn, open)
+	}
+	if beside := evaluate[int](b, `document.querySelectorAll("#marks text.beside").length`); beside != 1 {
+		t.Errorf("%d digits are drawn beside notes, want 1", beside)
+	}
+	b.screenshot("handwriting-answer-390")
 	b.click("[data-mode=check]")
 	b.screenshot("handwriting-390")
 	if got := b.text("#status"); !strings.HasPrefix(got, "1 of 2 digits of yours is wrong") {
@@ -496,10 +508,7 @@ func TestBrowserNoSudoku(t *testing.T) {
 func TestBrowserDark(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
-	dark := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}
-	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, dark); err != nil {
-		t.Fatal(err)
-	}
+	b.scheme("dark")
 	b.screenshot("start-dark-390")
 	b.open("newspaper.jpg")
 	b.click("#candidates")
@@ -527,6 +536,77 @@ func TestBrowserFirstPaint(t *testing.T) {
 	}
 	if total == 0 || total > 100_000 {
 		t.Errorf("the page loads %.0f bytes in %d files, want at most 100,000", total, len(sizes))
+	}
+}
+
+// contrastScript lists the texts on the page whose contrast to their background is below
+// 4.5, or 3 for large texts, as WCAG 2 requires at level AA.
+const contrastScript = `(() => {
+	const context = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+	const colour = (text) => {
+		context.clearRect(0, 0, 1, 1);
+		context.fillStyle = text;
+		context.fillRect(0, 0, 1, 1);
+		return [...context.getImageData(0, 0, 1, 1).data];
+	};
+	const over = (top, below) => [0, 1, 2].map((i) => (top[i] * top[3] + below[i] * (255 - top[3])) / 255);
+	const background = (e) => {
+		if (!e) return [255, 255, 255];
+		const own = colour(getComputedStyle(e).backgroundColor);
+		return own[3] === 255 ? own : over(own, background(e.parentElement));
+	};
+	const luminance = (c) => {
+		const [r, g, b] = c.slice(0, 3).map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	return [...document.querySelectorAll("body *")].flatMap((e) => {
+		const own = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent.trim());
+		if (!own || !e.checkVisibility() || e.closest("svg, .hidden, option")) return [];
+		const style = getComputedStyle(e), back = background(e);
+		const [a, b] = [luminance(over(colour(style.color), back)), luminance(back)].sort((x, y) => y - x);
+		const ratio = (a + 0.05) / (b + 0.05), size = parseFloat(style.fontSize);
+		const large = size >= 24 || size >= 18.66 && style.fontWeight >= 700;
+		return ratio < (large ? 3 : 4.5) ? [ratio.toFixed(2) + " " + e.outerHTML.slice(0, 100)] : [];
+	});
+})()`
+
+// TestBrowserContrast looks at the page in its states, in light and dark colours.
+func TestBrowserContrast(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	for _, scheme := range []string{"light", "dark"} {
+		b.scheme(scheme)
+		check := func(state string) {
+			t.Helper()
+			for _, found := range evaluate[[]string](b, contrastScript) {
+				t.Errorf("%s, %s: contrast %s", scheme, state, found)
+			}
+		}
+		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(r.url+"/"))
+		b.await(`!document.querySelector("#start").hidden`)
+		check("start")
+		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(r.url+"/#puzzle="+example))
+		b.await(`document.querySelector("#status").className == "solved"`)
+		b.click("#candidates")
+		b.click("[data-mode=hint]")
+		b.click("#reveal")
+		check("hint")
+		b.click("[data-mode=answer]")
+		check("answer")
+		b.click(`#board [data-cell="2"]`)
+		b.do(chromedp.KeyEvent("9"))
+		b.click("[data-mode=check]")
+		b.await(`document.querySelector("#status").className == "wrong"`)
+		check("check")
+	}
+}
+
+// scheme sets the colours that the player prefers: light or dark.
+func (b *tab) scheme(name string) {
+	b.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		b.Fatal(err)
 	}
 }
 

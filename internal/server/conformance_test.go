@@ -39,6 +39,8 @@ func TestConformance(t *testing.T) {
 		{"POST", "/v1/solve", sample(t, "crossword.jpg"), "application/json", "image/jpeg", 200},
 		{"POST", "/v1/solve", twoPages(t), "application/json", "image/tiff", 200},
 		{"POST", "/v1/solve", sample(t, "newspaper.jpg"), "image/*", "application/octet-stream", 200},
+		{"POST", "/v1/solve?draw=hint", sample(t, "newspaper.jpg"), "image/jpeg", "image/jpeg", 200},
+		{"POST", "/v1/solve?draw=check", sample(t, "newspaper.jpg"), "image/jpeg", "image/jpeg", 200},
 		{"POST", "/v1/solve?draw=none", tiff(t), "image/jpeg", "image/tiff", 200},
 		{"POST", "/v1/solve", sample(t, "screenshot.png"), "image/png", "image/png", 200},
 		{"POST", "/v1/solve", []byte("text"), "application/json", "text/plain", 415},

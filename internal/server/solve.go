@@ -18,7 +18,6 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
-	"github.com/photodoku/photodoku/solver"
 )
 
 type solveInput struct {
@@ -26,7 +25,7 @@ type solveInput struct {
 	ContentType string `header:"Content-Type" hidden:"true"`
 	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, for a picture answer the first"`
 	Hint        bool   `query:"hint" doc:"add the next step of each board"`
-	Draw        string `query:"draw" enum:"answer,none" default:"answer" doc:"what to draw into a picture answer; none gives the upright picture as a JPEG"`
+	Draw        string `query:"draw" enum:"answer,check,hint,none" default:"answer" doc:"what to draw into a picture answer: the answer, rings around wrong digits of the player, the next step, or nothing, which gives the upright picture as a JPEG"`
 	RawBody     []byte
 }
 
@@ -97,7 +96,7 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 	if err != nil {
 		return nil, huma.Error400BadRequest(err.Error())
 	}
-	r := request{Data: data, Page: in.Page}
+	r := request{Data: data, Page: in.Page, Hint: in.Hint}
 	if wantsPicture(in.Accept) {
 		r.Draw = drawing(in.Draw)
 	}
@@ -111,7 +110,7 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 		return nil, huma.NewError(statuses[answer.Kind], sentence(answer))
 	}
 	s.metrics.count(answer.Pages)
-	return output(answer, name, in.Hint)
+	return output(answer, name)
 }
 
 // wantsPicture reports whether the client prefers a picture to JSON.
@@ -181,16 +180,13 @@ func failure(err error) error {
 	return huma.Error500InternalServerError("the server cannot start a worker process")
 }
 
-func output(answer solved, name string, hint bool) (*solveOutput, error) {
+func output(answer solved, name string) (*solveOutput, error) {
 	out := &solveOutput{ContentType: answer.MediaType, Boards: status(answer.Pages[0]), Body: answer.Picture}
 	if answer.Picture != nil {
 		return out, nil
 	}
 	for i := range answer.Pages {
 		answer.Pages[i].File = name
-		if hint {
-			addHints(answer.Pages[i].Boards)
-		}
 	}
 	var err error
 	out.ContentType = "application/json"
@@ -204,19 +200,4 @@ func status(p client.Picture) string {
 		list = append(list, b.Status)
 	}
 	return strings.Join(list, ", ")
-}
-
-// addHints adds the next step to the boards that have a solution.
-func addHints(boards []client.Board) {
-	for i, b := range boards {
-		givens, err := solver.Parse(b.Givens)
-		if err != nil {
-			continue
-		}
-		entries, err := solver.Parse(b.Entries)
-		if err != nil {
-			continue
-		}
-		boards[i].Hint = hintOf(solver.Position{Givens: givens, Entries: entries})
-	}
 }

@@ -21,6 +21,8 @@ type request struct {
 	Data []byte
 	// Page selects one page; 0 means all pages.
 	Page int
+	// Hint asks for the next step of each board.
+	Hint bool
 	Draw drawing
 }
 
@@ -30,9 +32,20 @@ type drawing string
 const (
 	drawNothing drawing = ""
 	drawAnswer  drawing = "answer"
+	drawCheck   drawing = "check"
+	drawHint    drawing = "hint"
 	// drawNone is the page as it is, upright, in a format that browsers show.
 	drawNone drawing = "none"
 )
+
+// show says what to draw and to add to the results.
+func (r request) show() photodoku.Show {
+	show := photodoku.Show{Check: r.Draw == drawCheck}
+	if r.Hint || r.Draw == drawHint {
+		show.Hints = 1
+	}
+	return show
+}
 
 // reply is the answer to a request.
 type reply struct {
@@ -133,7 +146,7 @@ func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
 		return answer, w.one(ctx, doc, r, &answer)
 	}
 	for n := 1; n <= doc.Pages; n++ {
-		_, p, err := w.page(ctx, doc, n)
+		_, p, err := w.page(ctx, doc, n, r.show())
 		if err != nil && doc.Pages == 1 {
 			return reply{}, err
 		}
@@ -144,32 +157,33 @@ func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
 
 // one adds one page, and its picture on request.
 func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to *reply) error {
-	a, p, err := w.page(ctx, doc, max(r.Page, 1))
+	a, p, err := w.page(ctx, doc, max(r.Page, 1), r.show())
 	if err != nil {
 		return err
 	}
 	to.Pages = []pageResult{p}
-	switch r.Draw {
-	case drawAnswer:
-		if len(p.Boards) == 0 {
-			return errNoBoard
-		}
-		to.Picture, err = a.Encode()
-		to.MediaType = map[string]string{".jpg": "image/jpeg", ".png": "image/png"}[a.Ext()]
-	case drawNone:
+	switch {
+	case r.Draw == drawNothing:
+	case r.Draw == drawNone:
 		var file bytes.Buffer
 		err = jpeg.Encode(&file, a.Image(), &jpeg.Options{Quality: 90})
 		to.Picture, to.MediaType = file.Bytes(), "image/jpeg"
+	case len(p.Boards) == 0:
+		return errNoBoard
+	default:
+		to.Picture, err = a.Encode()
+		to.MediaType = map[string]string{".jpg": "image/jpeg", ".png": "image/png"}[a.Ext()]
 	}
 	return err
 }
 
 // page solves page n. The result of a page that cannot be read has the error.
-func (w *Worker) page(ctx context.Context, doc *document.Document, n int) (*photodoku.Answer, pageResult, error) {
+func (w *Worker) page(ctx context.Context, doc *document.Document, n int, show photodoku.Show) (*photodoku.Answer, pageResult, error) {
 	a, err := w.solve(ctx, doc, n)
 	if err != nil {
 		return nil, pageResult{Result: photodoku.Result{Page: n, Error: err.Error()}}, err
 	}
+	a.Show(show)
 	p := pageResult{Result: a.Result, Boards: []board{}}
 	p.Page = n
 	for i, b := range a.Boards {

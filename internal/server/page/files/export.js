@@ -38,11 +38,11 @@ export function picture(image, games, mode, stage) {
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
     context.drawImage(image, 0, 0);
-    for (const game of games) digits(context, game, game.mesh, mode, stage, game.shown);
+    for (const game of games) digits(context, game, game.mesh, mode, stage);
   } else {
     canvas.width = canvas.height = 1000;
     const mesh = paper(context);
-    digits(context, games[0], mesh, mode, stage, []);
+    digits(context, games[0], mesh, mode, stage);
   }
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
@@ -64,20 +64,21 @@ function paper(context) {
   return Array.from({ length: 100 }, (_, i) => [at(i % 10), at(Math.floor(i / 10))]);
 }
 
-function digits(context, game, mesh, mode, stage, shown) {
+function digits(context, game, mesh, mode, stage) {
   context.textAlign = "center";
   context.lineJoin = "round";
   for (let cell = 0; cell < 81; cell++) {
     const v = view(game, cell, mode, stage);
     context.setTransform(...matrix(mesh, cell, 100));
     if (v.marks.includes("wrong")) ring(context);
-    if (!v.digit || shown[cell]) continue;
-    context.font = "600 66px system-ui, sans-serif";
+    if (!v.digit || game.shown[cell]) continue;
+    const [size, x, y] = game.noted[cell] ? [54, 22, 40] : [66, 0, 24];
+    context.font = `600 ${size}px system-ui, sans-serif`;
     context.strokeStyle = "rgba(255,255,255,.8)";
     context.lineWidth = 8;
     context.fillStyle = colours[v.kind];
-    context.strokeText(v.digit, 0, 24);
-    context.fillText(v.digit, 0, 24);
+    context.strokeText(v.digit, x, y);
+    context.fillText(v.digit, x, y);
   }
   context.resetTransform();
 }

@@ -14,8 +14,11 @@ export class Game {
     this.page = page;
     this.mesh = board?.mesh ?? null;
     this.board = board;
-    // What the photo shows in each cell; there, nothing is drawn over it.
-    this.shown = [...givens].map((d, cell) => d !== "." || entries[cell] !== "." || (board?.notes ?? []).includes(cell));
+    // The cells whose digit is on the photo, where nothing is drawn over it, and those
+    // with other marks, such as notes, for which the answer leaves room.
+    const onPhoto = (test) => Array.from({ length: 81 }, (_, cell) => board !== null && test(cell));
+    this.shown = onPhoto((cell) => givens[cell] !== "." || entries[cell] !== ".");
+    this.noted = onPhoto((cell) => board.notes.includes(cell) || board.corrected.includes(cell));
     this.sure = !board || trusted.includes(board.status);
     this.doubtful = this.sure ? [] : [...board.doubtful];
     this.removed = new Set(); // candidates that steps have removed, as "cell:digit"

@@ -39,5 +39,6 @@ function drawCell(game, cell, mode, stage, active, selected) {
   if (marks.includes("wrong")) add("circle", { r: 42, class: "ring", transform: place });
   if (v.small) add("text", { class: "small", transform: place, x: 34, y: -22 }, v.small);
   if (mode === "original" || !v.digit || game.shown[cell]) return;
-  add("text", { class: `digit ${v.kind}`, transform: place, y: 24, "data-cell": cell }, v.digit);
+  const spot = game.noted[cell] ? { class: `digit beside ${v.kind}`, x: 22, y: 40 } : { class: `digit ${v.kind}`, y: 24 };
+  add("text", { ...spot, transform: place, "data-cell": cell }, v.digit);
 }
