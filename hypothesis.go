@@ -1,6 +1,7 @@
 package photodoku
 
 import (
+	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr"
@@ -61,12 +62,28 @@ const minPen = 0.5
 // hasPen reports whether the board may hold entries or notes.
 func (h *hypothesis) hasPen() bool { return h.reading.Pen >= minPen }
 
-// showsPen reports whether entries or notes are read. The rules have no say: they
-// would take a misprint for a player's slip.
+// penShare is the share of pen among the marks that the kinds were fitted on.
+const penShare = 0.3
+
+// showsPen reports whether a board with pen is more probable than one of print alone.
+// The kinds were judged mark by mark, as if each could be pen; on most boards none is.
+// The rules have no say: they would take a misprint for a player's slip.
 func (h *hypothesis) showsPen() bool {
-	best := h.reading.Best()
-	return slices.ContainsFunc(best[:], func(c ocr.Content) bool { return c.Kind() == ocr.Pen || c.Kind() == ocr.SmallPen })
+	logOdds := 0.0
+	for _, p := range h.reading.Posterior {
+		notPen := p[ocr.Empty]
+		for d := uint8(1); d <= 9; d++ {
+			notPen += p[ocr.Given(d)]
+		}
+		if p[ocr.Empty] < 0.5 {
+			logOdds -= math.Log(math.Max(notPen, leastNotPen) / (1 - penShare))
+		}
+	}
+	return logOdds > 0
 }
+
+// leastNotPen limits what a single mark counts.
+const leastNotPen = 1e-6
 
 // settled reports whether no further reading is needed: what was read is a proper
 // puzzle or agrees with the solution, no other solution is likely, and the kinds of
