@@ -1,17 +1,22 @@
 // Fitsudoku fits the probability that a candidate is a Sudoku, given its detection
-// and its reading, on rendered pictures with and without boards, and prints the file
+// and its reading, on rendered pictures with and without boards, and writes
 // sudoku_weights.go.
 package main
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
+	"go/format"
 	"math"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/logistic"
@@ -20,45 +25,84 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 600, "number of pictures to render")
+	n := flag.Int("n", 2000, "render `N` pictures")
 	seed := flag.Uint64("seed", 31, "seed of the pictures")
+	file := flag.String("o", "sudoku_weights.go", "file of package photodoku to write")
 	flag.Parse()
-	if err := run(*n, *seed); err != nil {
+	if err := run(*n, *seed, *file); err != nil {
 		fmt.Fprintln(os.Stderr, "fitsudoku:", err)
 		os.Exit(1)
 	}
 }
 
-// choices are rendered in turn.
-var choices = []render.Choice{{Kind: render.Newspaper}, {Kind: render.Clutter}, {Kind: render.Newspaper, Hardness: 0.95},
-	{Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.Clutter}}
-
-func run(n int, seed uint64) error {
-	var rows []logistic.Row
-	var truth []render.Truth
-	worker, err := photodoku.NewWorker(photodoku.Options{Budget: time.Minute, Observe: func(o photodoku.Observation) {
-		if yes := matches(o, truth); yes || !overlaps(o, truth) {
-			rows = append(rows, logistic.Row{X: o.Features[:], Yes: yes, Weight: 1})
-		}
-	}})
+func run(n int, seed uint64, file string) error {
+	rows, err := collect(n, seed)
 	if err != nil {
 		return err
 	}
-	defer worker.Close()
-	renderer := render.New()
-	for i := range n {
-		spec := render.Random(rand.New(rand.NewPCG(seed, uint64(i))), choices[i%len(choices)])
-		photo, err := renderer.Render(spec)
-		if err != nil {
-			return err
-		}
-		truth = photo.Boards
-		if _, err := worker.Solve(context.Background(), photo.JPEG); err != nil {
-			return fmt.Errorf("picture %d: %w", i, err)
+	source, err := format.Source(fit(rows, fmt.Sprintf("go run ./internal/fitsudoku -n %d -seed %d", n, seed)))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, source, 0o644)
+}
+
+// choices are rendered in turn.
+var choices = []render.Choice{
+	{Kind: render.Newspaper}, {Kind: render.NoBoard}, {Kind: render.Written}, {Kind: render.Clutter},
+	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
+}
+
+// collect gives the candidates in each of n rendered pictures.
+func collect(n int, seed uint64) ([][]logistic.Row, error) {
+	rows := make([][]logistic.Row, n)
+	var group errgroup.Group
+	workers := runtime.GOMAXPROCS(0)
+	for k := range workers {
+		group.Go(func() error {
+			var seen []photodoku.Observation
+			worker, err := photodoku.NewWorker(photodoku.Options{Budget: time.Minute, Observe: func(o photodoku.Observation) { seen = append(seen, o) }})
+			if err != nil {
+				return err
+			}
+			defer worker.Close()
+			renderer := render.New()
+			for i := k; i < n; i += workers {
+				spec := render.Random(rand.New(rand.NewPCG(seed, uint64(i))), choices[i%len(choices)])
+				photo, err := renderer.Render(spec)
+				if err != nil {
+					return err
+				}
+				seen = nil
+				if _, err := worker.Solve(context.Background(), photo.JPEG); err != nil {
+					return fmt.Errorf("picture %d: %w", i, err)
+				}
+				rows[i] = labelled(seen, boards(spec))
+			}
+			return nil
+		})
+	}
+	return rows, group.Wait()
+}
+
+// boards are the puzzles and printed solutions of a picture.
+func boards(spec render.Spec) []render.Truth {
+	for _, item := range spec.Page.Items {
+		if item.Kind == render.Solution {
+			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
 		}
 	}
-	report(rows)
-	return nil
+	return spec.Truth()
+}
+
+// labelled gives the candidates that lie on a true board, and those that lie on none.
+func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logistic.Row) {
+	for _, o := range seen {
+		if yes := matches(o, truth); yes || !overlaps(o, truth) {
+			rows = append(rows, logistic.Row{X: o.Features[:], Yes: yes, Weight: 1})
+		}
+	}
+	return rows
 }
 
 // matches reports whether a candidate lies on a true board.
@@ -96,31 +140,32 @@ func nearest(p [2]float64, t render.Truth) float64 {
 	return least
 }
 
-// decay keeps the weights small, as the rows are few and nearly separable.
-const decay = 0.01
+// options keep the weights small, as few rows decide.
+var options = logistic.Options{Decay: 1e-3, Distances: true}
 
-// report fits on two thirds of the rows, prints the calibration on the others to
-// standard error and the weights to standard output.
-func report(rows []logistic.Row) {
+// fit prints how well a fit to two thirds of the pictures does on the others, and gives
+// the file of a fit to all.
+func fit(rows [][]logistic.Row, how string) []byte {
 	var train, heldOut []logistic.Row
 	for i, r := range rows {
-		if i%3 == 0 {
-			heldOut = append(heldOut, r)
+		if i/len(choices)%3 == 0 {
+			heldOut = append(heldOut, r...)
 		} else {
-			train = append(train, r)
+			train = append(train, r...)
 		}
 	}
-	model := logistic.Fit(train, logistic.Options{Decay: decay})
-	fmt.Fprintf(os.Stderr, "%d candidates, %d held out\n", len(rows), len(heldOut))
-	for _, b := range logistic.Reliability(model, heldOut, 10) {
-		fmt.Fprintf(os.Stderr, "predicted %.3f, observed %.3f of %.0f\n", b.Predicted, b.Observed, b.Weight)
-	}
-	fmt.Printf("package photodoku\n\n// sudokuWeights are the weights of SudokuFeatures and the constant, fitted on rendered\n// pictures by go run ./internal/fitsudoku.\nvar sudokuWeights = [...]float64{")
-	for i, w := range model {
-		if i > 0 {
-			fmt.Print(", ")
+	fmt.Printf("%d candidates; %d held out: ", len(train), len(heldOut))
+	logistic.Report(os.Stdout, logistic.Fit(train, options), heldOut)
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// Code generated by %s; DO NOT EDIT.\n\npackage photodoku\n\n", how)
+	b.WriteString("// sudokuWeights are the weights of SudokuFeatures; the last is the constant.\nvar sudokuWeights = [len(SudokuFeatures{}) + 1]float64{\n")
+	for i, w := range logistic.Fit(append(train, heldOut...), options) {
+		name := "constant"
+		if i < len(photodoku.SudokuFeatureNames) {
+			name = photodoku.SudokuFeatureNames[i]
 		}
-		fmt.Printf("%.3f", w)
+		fmt.Fprintf(&b, "%.3f, // %s\n", w, name)
 	}
-	fmt.Println("}")
+	b.WriteString("}\n")
+	return b.Bytes()
 }
