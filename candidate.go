@@ -44,9 +44,14 @@ func (c *candidate) settled() bool {
 	return c.mixture.confidence >= settled && h.correctedCells() == 0 && !c.lacksKinds()
 }
 
+// mostClashes is the share of clashing digits above which a board is not read by kind:
+// of pen read as print up to six digits in ten clash, of other grids more.
+const mostClashes = 0.67
+
 // lacksKinds reports whether the board may hold pen, and was not yet read by kind.
 func (c *candidate) lacksKinds() bool {
-	return c.mixture.best.depth != byKind && c.mixture.best.hasPen()
+	h := c.mixture.best
+	return h.depth != byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
 }
 
 // add adds a hypothesis and computes the mixture again.

@@ -58,8 +58,12 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	return []proposal{{turned, carefully}}, nil
 }
 
-// readCarefully shows the glyphs in doubt to the careful model.
+// readCarefully shows the glyphs in doubt to the careful model. Reading by kind does
+// so with print.
 func readCarefully(_ *job, c *candidate) ([]proposal, error) {
+	if c.mixture.best.depth == byKind {
+		return nil, nil
+	}
 	return []proposal{{c.mixture.best.view, carefully}}, nil
 }
 
