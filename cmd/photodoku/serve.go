@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"crypto/tls"
 	"fmt"
 	"log/slog"
 	"net"
@@ -25,6 +26,7 @@ const serveWorkerName = "serve-worker"
 // serveOptions are the options of the command line.
 type serveOptions struct {
 	listen, metrics string
+	tlsCert, tlsKey string
 	server          server.Options
 	memory, maxBody int64 // MB
 	maxPixels       int
@@ -64,6 +66,8 @@ func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 	f, s := cmd.Flags(), &o.server
 	f.StringVar(&o.listen, "listen", "127.0.0.1:8080", "serve on `ADDRESS`; :8080 is port 8080 on all addresses")
 	f.StringVar(&o.metrics, "metrics", "", "serve metrics for Prometheus on `ADDRESS`")
+	f.StringVar(&o.tlsCert, "tls-cert", "", "serve HTTPS with the certificate in `FILE`, in PEM format")
+	f.StringVar(&o.tlsKey, "tls-key", "", "use the private key in `FILE` for --tls-cert")
 	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
 	f.IntVar(&s.Queue, "queue", 0, "let `N` requests wait for a worker (default 4 for each worker)")
 	f.IntVar(&s.Rate, "rate", 600, "accept `N` requests of one client in a minute; 0 means no limit")
@@ -91,6 +95,8 @@ func (o *serveOptions) complete() error {
 	case s.Timeout <= 0 || s.Wait <= 0 || s.BodyTimeout <= 0 || o.budget <= 0 || o.maxBody <= 0 ||
 		o.maxPixels <= 0 || o.maxPages <= 0 || o.memory < 0 || s.Queue < 0 || s.Rate < 0:
 		return usagef("limits must be positive")
+	case (o.tlsCert == "") != (o.tlsKey == ""):
+		return usagef("--tls-cert and --tls-key need each other")
 	case o.logFormat != "text" && o.logFormat != "json":
 		return usagef("--log-format must be text or json")
 	}
@@ -142,13 +148,20 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 	if err != nil {
 		return err
 	}
+	url := "http://" + listener.Addr().String()
+	if o.tlsCert != "" {
+		url = "https://" + listener.Addr().String()
+		if listener, err = encrypt(listener, o.tlsCert, o.tlsKey); err != nil {
+			return err
+		}
+	}
 	var metrics net.Listener
 	if o.metrics != "" {
 		if metrics, err = listen(o.metrics, "--metrics"); err != nil {
 			return err
 		}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "photodoku serves on http://%s\n", listener.Addr())
+	fmt.Fprintf(cmd.OutOrStdout(), "photodoku serves on %s\n", url)
 	return s.Run(cmd.Context(), listener, metrics)
 }
 
@@ -158,6 +171,15 @@ func listen(address, flag string) (net.Listener, error) {
 		return nil, fmt.Errorf("cannot serve on %s: %w; choose another address with %s", address, err, flag)
 	}
 	return l, nil
+}
+
+// encrypt adds TLS to a listener.
+func encrypt(l net.Listener, cert, key string) (net.Listener, error) {
+	pair, err := tls.LoadX509KeyPair(cert, key)
+	if err != nil {
+		return nil, fmt.Errorf("cannot use the certificate %s with the key %s: %w", cert, key, err)
+	}
+	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}}), nil
 }
 
 func serveWorkerCommand() *cobra.Command {

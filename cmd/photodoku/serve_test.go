@@ -2,8 +2,11 @@ package main
 
 import (
 	"bufio"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,8 +19,15 @@ import (
 )
 
 // startServe runs the server on a free port until the test ends, and returns the
-// process and its address.
-func startServe(t *testing.T, flags ...string) (*exec.Cmd, string) {
+// process and a client when it is ready.
+func startServe(t *testing.T, flags ...string) (*exec.Cmd, *client.Client) {
+	t.Helper()
+	cmd, c := launchServe(t, flags...)
+	waitServe(t, c)
+	return cmd, c
+}
+
+func launchServe(t *testing.T, flags ...string) (*exec.Cmd, *client.Client) {
 	t.Helper()
 	cmd := exec.Command(program(t), append([]string{"serve", "--listen", "127.0.0.1:0"}, flags...)...)
 	out, err := cmd.StdoutPipe()
@@ -32,21 +42,23 @@ func startServe(t *testing.T, flags ...string) (*exec.Cmd, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	url := strings.TrimSpace(strings.TrimPrefix(line, "photodoku serves on "))
-	c := client.New(url)
+	return cmd, client.New(strings.TrimSpace(strings.TrimPrefix(line, "photodoku serves on ")))
+}
+
+func waitServe(t *testing.T, c *client.Client) {
+	t.Helper()
 	for range 600 {
 		if c.Ready(t.Context()) == nil {
-			return cmd, url
+			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Fatalf("the server at %s is not ready", url)
-	return nil, ""
+	t.Fatalf("the server at %s is not ready", c.Server)
 }
 
 // TestServeReadme runs the README's examples with curl.
 func TestServeReadme(t *testing.T) {
-	_, url := startServe(t)
+	_, c := startServe(t)
 	dir := t.TempDir()
 	photo, err := os.ReadFile(samples + "newspaper.jpg")
 	if err != nil {
@@ -60,7 +72,7 @@ func TestServeReadme(t *testing.T) {
 		t.Errorf("the README has only the examples %q", commands)
 	}
 	for _, command := range commands {
-		command = strings.ReplaceAll(command, "http://localhost:8080", url)
+		command = strings.ReplaceAll(command, "http://localhost:8080", c.Server)
 		cmd := exec.Command("sh", "-c", strings.Replace(command, "curl ", "curl --silent --show-error --fail-with-body ", 1))
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
@@ -84,8 +96,8 @@ func TestServeStops(t *testing.T) {
 }
 
 func TestHealthcheck(t *testing.T) {
-	_, url := startServe(t)
-	if out, err := exec.Command(program(t), "healthcheck", "--url", url).CombinedOutput(); err != nil {
+	_, c := startServe(t)
+	if out, err := exec.Command(program(t), "healthcheck", "--url", c.Server).CombinedOutput(); err != nil {
 		t.Errorf("a ready server: %v: %s", err, out)
 	}
 	if err := exec.Command(program(t), "healthcheck", "--url", "http://127.0.0.1:1").Run(); err == nil {
@@ -102,8 +114,7 @@ func TestServeToken(t *testing.T) {
 	if err := os.WriteFile(file, []byte("secret\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, url := startServe(t, "--token-file", file)
-	c := client.New(url)
+	_, c := startServe(t, "--token-file", file)
 	if _, err := c.Generate(t.Context(), "easy"); err == nil {
 		t.Error("a request without the token is answered")
 	}
@@ -111,4 +122,30 @@ func TestServeToken(t *testing.T) {
 	if _, err := c.Generate(t.Context(), "easy"); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestServeTLS serves HTTPS with a certificate and a key from files.
+func TestServeTLS(t *testing.T) {
+	known := httptest.NewTLSServer(nil)
+	defer known.Close()
+	pair := known.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, block := range map[string]*pem.Block{
+		"cert.pem": {Type: "CERTIFICATE", Bytes: pair.Certificate[0]},
+		"key.pem":  {Type: "PRIVATE KEY", Bytes: key},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, c := launchServe(t, "--tls-cert", filepath.Join(dir, "cert.pem"), "--tls-key", filepath.Join(dir, "key.pem"))
+	if !strings.HasPrefix(c.Server, "https://") {
+		t.Fatalf("the server is at %s, want https", c.Server)
+	}
+	c.HTTP = known.Client()
+	waitServe(t, c)
 }

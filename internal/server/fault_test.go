@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"io"
 	"os"
+	"path/filepath"
+	"testing"
 	"time"
 )
 
@@ -13,8 +15,33 @@ import (
 var (
 	crashing = []byte("a picture that crashes")
 	hanging  = []byte("a picture that hangs")
-	slow     = []byte("a picture that takes a second")
+	waiting  = []byte("a picture that waits for its release")
 )
+
+// releaseName is the environment variable with the path of a file. A worker process
+// waits for that file.
+const releaseName = "PHOTODOKU_TEST_RELEASE"
+
+// holdBack makes the workers of servers started later wait with the picture above until
+// the test calls release.
+func holdBack(t *testing.T) (release func()) {
+	path := filepath.Join(t.TempDir(), "release")
+	t.Setenv(releaseName, path)
+	return func() {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func waitForRelease() {
+	for {
+		if _, err := os.Stat(os.Getenv(releaseName)); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
 
 // faulty passes on requests, and fails at those with one of the pictures above.
 func faulty(in io.Reader) io.Reader {
@@ -31,8 +58,8 @@ func faulty(in io.Reader) io.Reader {
 				os.Exit(2)
 			case holds(line, hanging):
 				time.Sleep(time.Hour)
-			case holds(line, slow):
-				time.Sleep(time.Second)
+			case holds(line, waiting):
+				waitForRelease()
 			}
 			to.Write(line)
 		}
