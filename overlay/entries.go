@@ -113,10 +113,10 @@ const (
 	// faintestInk is the smallest difference of ink from paper, of 255.
 	faintestInk = 10
 	// faintestMark is that of a mark in a cell that should be empty, as a share of
-	// that of the print: paper has shadows and stains.
-	faintestMark = 0.3
+	// that of the print in the same light: paper has stains.
+	faintestMark = 0.2
 	// markShare is the fraction of ink in the place of the digit that is a mark.
-	markShare = 0.04
+	markShare = 0.06
 )
 
 // spotOf returns where to draw a digit in a cell: in its usual place, or beside
@@ -128,7 +128,8 @@ func (c *canvas) spotOf(b *Drawing, p *print, cell int, outline []stroke) spot {
 	if slices.Contains(b.Notes, cell) {
 		return c.inkOf(b, cell, faintestInk).freeSpot(usual, aspect)
 	}
-	marks := c.inkOf(b, cell, max(faintestMark*p.depth, faintestInk))
+	light := min(luminance(p.cells[cell].paper)/max(luminance(p.paper), 1), 1)
+	marks := c.inkOf(b, cell, max(faintestMark*p.depth*light, faintestInk))
 	if marks.share(usual.x-aspect*usual.height/2, usual.y-usual.height/2, usual.x+aspect*usual.height/2, usual.y+usual.height/2) < markShare {
 		return usual
 	}

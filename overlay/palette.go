@@ -24,7 +24,7 @@ const (
 	// is easy to distinguish; black and white have a distance of 1.
 	goodDistance = 0.2
 	// minContrast is the smallest difference in lightness from the paper.
-	minContrast = 0.3
+	minContrast = 0.25
 )
 
 // chooseInk returns the first of some inks that is easy to distinguish from

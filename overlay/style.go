@@ -44,6 +44,10 @@ func matchStyle(weights []face, b *Drawing, p *print) (style, error) {
 	return best, nil
 }
 
+// blurWidth is how far blur moves the edges of thin strokes outwards, in sigmas, when
+// they are measured at half of their contrast. The drawn digits are blurred, too.
+const blurWidth = 0.35
+
 // fitStyle measures the weight and width of the printed digits relative to a
 // face.
 func fitStyle(f face, b *Drawing, p *print) (style, error) {
@@ -66,7 +70,7 @@ func fitStyle(f face, b *Drawing, p *print) (style, error) {
 	}
 	s := style{face: f, stretch: 1}
 	if len(widths) > 2 {
-		s.embolden = median(excess)
+		s.embolden = median(excess) - blurWidth*p.blur/(b.cell()*p.height)
 		s.stretch = min(max(median(widths), 0.85), 1.08)
 	}
 	return s, nil

@@ -20,8 +20,11 @@ func cellRemarks(b photodoku.Board) []string {
 		lines = append(lines, line)
 	}
 	for _, i := range b.Corrected {
-		lines = append(lines, fmt.Sprintf("%s: read as %s, corrected to %s",
-			solver.CellName(i), content(digit(b.Read, i)), content(digit(b.Givens, i))))
+		to := content(digit(b.Givens, i))
+		if to == content('.') {
+			to = handwriting(b, i, to)
+		}
+		lines = append(lines, fmt.Sprintf("%s: read as %s, corrected to %s", solver.CellName(i), content(digit(b.Read, i)), to))
 	}
 	var doubtful []int
 	for _, i := range b.Doubtful {
@@ -33,7 +36,7 @@ func cellRemarks(b photodoku.Board) []string {
 		return append(lines, doubtfulSummary(doubtful))
 	}
 	for _, i := range doubtful {
-		lines = append(lines, fmt.Sprintf("%s: read as %s, but hard to read", solver.CellName(i), contentOf(b, i)))
+		lines = append(lines, fmt.Sprintf("%s: read as %s, but hard to read", solver.CellName(i), handwriting(b, i, content(digit(b.Read, i)))))
 	}
 	return lines
 }
@@ -50,15 +53,15 @@ func doubtfulSummary(cells []int) string {
 	return fmt.Sprintf("%d cells are hard to read: %s and %d more", len(cells), strings.Join(names, ", "), len(cells)-maxDoubtful)
 }
 
-// contentOf names what was read in a cell, the player's handwriting included.
-func contentOf(b photodoku.Board, i int) string {
+// handwriting names what the player wrote in a cell, or returns other if nothing.
+func handwriting(b photodoku.Board, i int, other string) string {
 	switch {
 	case digit(b.Entries, i) != '.':
 		return "the entry " + string(b.Entries[i])
 	case slices.Contains(b.Notes, i):
 		return "notes"
 	}
-	return content(digit(b.Read, i))
+	return other
 }
 
 func content(digit byte) string {

@@ -89,8 +89,9 @@ func TestEntriesAreDistinguished(t *testing.T) {
 		}
 	}
 	unclear := halfFilled()
-	unclear.Notes, unclear.Doubtful = []int{5}, []int{3, 5, 8}
-	if text := resultText(t, console.Style{}, unclear); !strings.Contains(text, "R1C4: read as the entry 6, but hard to read\nR1C6: read as notes, but hard to read\nR1C9: read as empty, but hard to read\n") {
+	unclear.Notes, unclear.Doubtful, unclear.Corrected = []int{5}, []int{3, 5, 8}, []int{3}
+	unclear.Read = puzzle[:3] + "8" + puzzle[4:]
+	if text := resultText(t, console.Style{}, unclear); !strings.Contains(text, "R1C4: read as 8, corrected to the entry 6\nR1C6: read as notes, but hard to read\nR1C9: read as empty, but hard to read\n") {
 		t.Errorf("the text is\n%s\nwant the kinds of the doubtful cells", text)
 	}
 	right := halfFilled()
