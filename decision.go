@@ -80,19 +80,29 @@ func (c *candidate) decide() Board {
 		b.Solution = m.solution.String()
 		b.Confidence = m.confidence
 		b.Corrected = differences(b.Read, b.Givens)
-		b.Wrong = wrongEntries(b.Entries, b.Solution)
 	}
 	b.Doubtful = h.doubtful(&b)
+	b.Wrong = wrongEntries(&b)
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
 	if countDigits(h.read()) >= minFilled {
 		b.Kind = Solution
 	}
-	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && len(b.Wrong) == 0) {
+	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && !b.contradicts()) {
 		b.Status = Complete
 	}
 	return b
+}
+
+// contradicts reports whether an entry, certain or not, contradicts the solution.
+func (b *Board) contradicts() bool {
+	for i := range b.Solution {
+		if b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // filled is the number of cells that hold a given or an entry.
@@ -132,9 +142,10 @@ func (h *hypothesis) puzzle(solution solver.Grid) solver.Grid {
 // read is what was read as printed. The rules decide between print and pen, but they
 // change no digit.
 func (h *hypothesis) read() (read solver.Grid) {
-	for i, d := range h.decoded.Read {
-		if h.decoded.Best.Puzzle[i] != 0 || h.decoded.Entries[i] == 0 {
-			read[i] = d
+	for i, c := range h.reading.Best() {
+		given, entry := h.decoded.Best.Puzzle[i] != 0, h.decoded.Entries[i] != 0
+		if given || !entry && c.Kind() == ocr.Print {
+			read[i] = c.Digit()
 		}
 	}
 	return read
@@ -202,11 +213,12 @@ func differences(a, b string) []int {
 	return cells
 }
 
-// wrongEntries are the cells whose entry contradicts a solution.
-func wrongEntries(entries, solution string) []int {
+// wrongEntries are the cells whose entry contradicts the solution beyond doubt: a false
+// alarm is worse than a slip that is overlooked.
+func wrongEntries(b *Board) []int {
 	cells := []int{}
-	for i := range entries {
-		if entries[i] != '.' && entries[i] != solution[i] {
+	for i := range b.Solution {
+		if b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] && !slices.Contains(b.Doubtful, i) {
 			cells = append(cells, i)
 		}
 	}
