@@ -100,24 +100,16 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 	}
 	if p.depth == byKind {
 		h, err := j.readKinds(quick.reader, p.view)
-		if err != nil || h.showsPen() {
+		if err != nil || h.hasPen() {
 			return h, err
 		}
-		return j.read(p.view, carefully, printAfterAll(quick.reader))
+		// It is print after all.
+		return j.read(p.view, carefully, quick.reader.ReadCarefully)
 	}
 	if h := quick.hypothesis; p.depth == quickly || h.settled() || h.hopeless() {
 		return h, nil
 	}
 	return j.read(p.view, carefully, quick.reader.ReadCarefully)
-}
-
-// printAfterAll reads a board on which no pen was found.
-func printAfterAll(reader *ocr.BoardReader) func(context.Context) (ocr.Reading, error) {
-	return func(ctx context.Context) (ocr.Reading, error) {
-		r, err := reader.ReadCarefully(ctx)
-		r.Pen = 0
-		return r, err
-	}
 }
 
 func (j *job) readKinds(reader *ocr.BoardReader, v view) (*hypothesis, error) {

@@ -1,7 +1,6 @@
 package photodoku
 
 import (
-	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr"
@@ -56,34 +55,9 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 // hopeless reports whether most digits clash: a careful reading does not help.
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 
-// minPen is the expected number of marks in pen from which a board is read by kind.
-const minPen = 0.5
-
-// hasPen reports whether the board may hold entries or notes.
-func (h *hypothesis) hasPen() bool { return h.reading.Pen >= minPen }
-
-// penShare is the share of pen among the marks that the kinds were fitted on.
-const penShare = 0.3
-
-// showsPen reports whether a board with pen is more probable than one of print alone.
-// The kinds were judged mark by mark, as if each could be pen; on most boards none is.
-// The rules have no say: they would take a misprint for a player's slip.
-func (h *hypothesis) showsPen() bool {
-	logOdds := 0.0
-	for _, p := range h.reading.Posterior {
-		notPen := p[ocr.Empty]
-		for d := uint8(1); d <= 9; d++ {
-			notPen += p[ocr.Given(d)]
-		}
-		if p[ocr.Empty] < 0.5 {
-			logOdds -= math.Log(math.Max(notPen, leastNotPen) / (1 - penShare))
-		}
-	}
-	return logOdds > 0
-}
-
-// leastNotPen limits what a single mark counts.
-const leastNotPen = 1e-6
+// hasPen reports whether the board probably holds entries or notes. The rules have no
+// say: they would take a misprint for a player's slip.
+func (h *hypothesis) hasPen() bool { return h.reading.Pen > 0 }
 
 // settled reports whether no further reading is needed: what was read is a proper
 // puzzle or agrees with the solution, no other solution is likely, and the kinds of

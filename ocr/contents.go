@@ -116,12 +116,20 @@ func (b *BoardReader) readPrintCarefully(ctx context.Context) error {
 	return b.addPrintVotes(ctx)
 }
 
-// pen is the expected number of marks that are not print.
-func (b *BoardReader) pen() (n float64) {
+// penShare is the share of pen among the marks that the kinds were fitted on, and
+// leastNotPen limits what a single mark counts.
+const penShare, leastNotPen = 0.3, 1e-6
+
+// pen is the log odds of a board with pen against one of print alone. The kinds are
+// judged mark by mark, as if each could be pen; on most boards none is.
+func (b *BoardReader) pen() (logOdds float64) {
 	for _, g := range b.content {
-		n += g.kind[Pen] + g.kind[SmallPen]
+		if g.kind[NoMark] < 0.5 {
+			notPen := 1 - g.kind[Pen] - g.kind[SmallPen]
+			logOdds -= math.Log(max(notPen, leastNotPen) / (1 - penShare))
+		}
 	}
-	return n
+	return logOdds
 }
 
 // Measures gives what the glyphs of each cell are judged by, each time that they

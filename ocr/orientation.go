@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"cmp"
 	"context"
 	"image"
 	"math"
@@ -39,15 +40,29 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 	return likeliest(likelihood), err
 }
 
+// orientedGlyphs are the glyphs that are read to find the orientation: marks in print,
+// far apart, and after those any other marks.
+func (b *BoardReader) orientedGlyphs() (glyphs []int) {
+	var print [81]float64
+	for _, g := range b.content {
+		print[g.cell] = g.kind[Print]
+	}
+	for i := range b.marks {
+		// 37 steps through all cells, far apart.
+		if g, isRead := slices.BinarySearch(b.cells, i*37%81); isRead && b.marks[b.cells[g]] >= minOrientedMark {
+			glyphs = append(glyphs, g)
+		}
+	}
+	slices.SortStableFunc(glyphs, func(i, j int) int {
+		return cmp.Compare(math.Round(print[b.cells[j]]), math.Round(print[b.cells[i]]))
+	})
+	return glyphs
+}
+
 // orientations is the log likelihood of each of the four orientations.
 func (r *recognizer) orientations(ctx context.Context, b *BoardReader) (likelihood [4]float64, err error) {
 	seen := 0
-	for i := range b.marks {
-		// 37 steps through all cells, far apart.
-		g, isRead := slices.BinarySearch(b.cells, i*37%81)
-		if !isRead || b.marks[b.cells[g]] < minOrientedMark {
-			continue
-		}
+	for _, g := range b.orientedGlyphs() {
 		glyph := b.glyphs[g].raw
 		for turn := range likelihood {
 			if err := ctx.Err(); err != nil {

@@ -29,7 +29,7 @@ type Reading struct {
 	// Posterior holds for each cell, row by row, the probabilities of all contents;
 	// they sum to 1. Only ReadContents gives entries and notes any probability.
 	Posterior [81][Contents]float64
-	// Pen is the expected number of marks that are not print.
+	// Pen is the log odds of a board with pen against one of print alone.
 	Pen float64
 }
 
