@@ -54,7 +54,6 @@ func (s search) String() string {
 var searches = []search{
 	{luma, 1200, 0.12, 0, byLines},
 	{luma, 1200, 0.06, 0, byLines},
-	{luma, 1200, 0.25, 0, byLines},
 	{luma, 400, 0.05, 0, byLines},
 	{luma, 400, 0.025, 0, byLines},
 	{luma, 400, 0.025, 3, byLines},
@@ -63,7 +62,6 @@ var searches = []search{
 	{luma, 1200, 0.12, 0, []proposer{digitLattices}},
 	{luma, 400, 0.06, 0, []proposer{digitLattices}},
 	{luma, 1200, 0.06, 0, []proposer{middleBoxes}},
-	{luma, 400, 0.025, 0, []proposer{middleBoxes}},
 	{inverted, 1200, 0.12, 0, byLines},
 	{inverted, 400, 0.05, 0, byLines},
 	{gradient, 1200, 0.12, 0, byLines},
