@@ -55,7 +55,7 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 	out.condition(&givenPart)
 	out.Givens = likelyGivens(&givenPart, &out.Best.Solution)
 	out.Best.Puzzle = out.Givens
-	out.readEntries()
+	out.readEntries(&posteriors)
 	return out, nil
 }
 
@@ -120,22 +120,26 @@ func (b *DecodedBoard) condition(givenPart *[81]float64) {
 	}
 }
 
-// readEntries finds the most probable entries in the cells without a given.
-func (b *DecodedBoard) readEntries() {
+// readEntries finds the most probable entries in the cells without a given. Whether
+// there is an entry is a matter of what was read; the rules help to find its digit.
+func (b *DecodedBoard) readEntries(read *[81][19]float64) {
 	for cell, d := range b.Best.Solution {
-		if b.Givens[cell] != 0 {
+		if b.Givens[cell] != 0 || sum(read[cell][10:]) <= read[cell][0] {
 			continue
 		}
-		p := b.Posteriors[cell]
-		entry := uint8(most(p[10:]) + 1)
-		if p[EntryContent(entry)] <= p[0] {
-			continue
-		}
+		entry := uint8(most(b.Posteriors[cell][10:]) + 1)
 		b.Entries[cell] = entry
 		if entry != d {
 			b.Wrong = append(b.Wrong, cell)
 		}
 	}
+}
+
+func sum(list []float64) (sum float64) {
+	for _, v := range list {
+		sum += v
+	}
+	return sum
 }
 
 // most is the index of the largest number.
