@@ -120,14 +120,18 @@ func (b *DecodedBoard) condition(givenPart *[81]float64) {
 	}
 }
 
-// readEntries finds the most probable entries in the cells without a given. Whether
-// there is an entry is a matter of what was read; the rules help to find its digit.
+// clearEntry is the probability from which a mark is taken for an entry as it was read.
+const clearEntry = 0.9
+
+// readEntries finds the most probable entries in the cells without a given. Where the
+// rules contradict a clear one, its digit is in doubt, not that it is there.
 func (b *DecodedBoard) readEntries(read *[81][19]float64) {
 	for cell, d := range b.Best.Solution {
-		if b.Givens[cell] != 0 || sum(read[cell][10:]) <= read[cell][0] {
+		p := b.Posteriors[cell]
+		if b.Givens[cell] != 0 || sum(p[10:]) <= p[0] && sum(read[cell][10:]) < clearEntry {
 			continue
 		}
-		entry := uint8(most(b.Posteriors[cell][10:]) + 1)
+		entry := uint8(most(p[10:]) + 1)
 		b.Entries[cell] = entry
 		if entry != d {
 			b.Wrong = append(b.Wrong, cell)
