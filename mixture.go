@@ -41,12 +41,13 @@ type component struct {
 func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Evidence, sharpness) }
 
 // components are the pools of all geometries, and each single reading with a
-// lower prior: one threshold may lose strokes of all digits. Readings by kind do
-// not compete with those of print alone.
+// lower prior: one threshold may lose strokes of all digits. With readings by kind only
+// settled ones of print alone compete: where the mesh is wrong, parts of digits look
+// like pen.
 func components(geometries []geometry) (all []component) {
 	deepest := slices.MaxFunc(geometries, func(a, b geometry) int { return cmp.Compare(a.pool.depth, b.pool.depth) }).pool.depth
 	for _, g := range geometries {
-		if deepest == byKind && g.pool.depth != byKind {
+		if deepest == byKind && g.pool.depth != byKind && !g.pool.settled() {
 			continue
 		}
 		all = append(all, component{g.pool, 1})

@@ -91,6 +91,11 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 	case s.Hints > 0:
 		b.Hint.draw(&d)
 	case answers:
+		unclear := unclearEntries(b)
+		for _, i := range unclear {
+			d.Entries[i] = 0
+		}
+		d.Notes = union(d.Notes, unclear)
 		d.Digits = missing(b)
 		d.Wrong = b.Wrong
 	default:
@@ -99,15 +104,22 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 	return d
 }
 
-// missing are the digits of a board's solution that are not on the board.
+// missing are the digits of a board's solution that are not clearly on the board.
 func missing(b Board) [81]uint8 {
 	digits, givens, entries := grid(b.Solution), grid(b.Givens), grid(b.Entries)
+	unclear := unclearEntries(b)
 	for i := range digits {
-		if givens[i] != 0 || entries[i] != 0 && !slices.Contains(b.Wrong, i) {
+		if givens[i] != 0 || entries[i] == digits[i] && !slices.Contains(unclear, i) {
 			digits[i] = 0
 		}
 	}
 	return digits
+}
+
+// unclearEntries are the cells whose entry may be misread, or be something else. The
+// answer is drawn beside it, as beside notes.
+func unclearEntries(b Board) []int {
+	return slices.DeleteFunc(slices.Clone(b.Doubtful), func(i int) bool { return b.Entries[i] == '.' })
 }
 
 // draw adds a hint to a drawing.
