@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// penCharacters are the characters of the network that tells print from pen, in
+// penCharacters are the characters of the network that distinguishes print and pen, in
 // the order of the contents from Given(1).
 const penCharacters = "123456789abcdefghin"
 

@@ -20,7 +20,7 @@ type Options struct {
 	// Engines is the number of Tesseract engines that read a board in parallel; 0
 	// means 1.
 	Engines int
-	// PenModel is a .traineddata file to tell print from pen with; "" means the
+	// PenModel is a .traineddata file to distinguish print and pen with; "" means the
 	// project's own.
 	PenModel string
 }
@@ -33,7 +33,7 @@ type Client struct {
 	quick *recognizer
 	// careful is nil until it is needed: few boards need it.
 	careful *recognizer
-	// pen are the engines that tell print from pen, nil until they are needed.
+	// pen are the engines that distinguish print and pen, nil until they are needed.
 	pen      []*engine
 	penModel string
 }

@@ -77,7 +77,7 @@ type glyphContent struct {
 	kind [kinds]float64
 }
 
-// ReadContents tells print from pen: it reads every glyph with the pen network and
+// ReadContents distinguishes print and pen: it reads every glyph with the pen network and
 // compares it with the board's print. What Read and ReadCarefully saw counts for
 // the digits of givens.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {

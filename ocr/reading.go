@@ -7,7 +7,7 @@ import (
 
 // Cell is a segmented cell: the probability that it holds a printed mark, and the
 // mark as a small grayscale image, dark on light (nil if none). The rest is needed
-// to tell print from pen alone.
+// only to distinguish print and pen.
 type Cell struct {
 	Mark  float64
 	Glyph *image.Gray

@@ -25,7 +25,7 @@ func blobsOf(ink *image.Gray, t uint8) []blob {
 	return blobs
 }
 
-// dark tells which dark pixels of a picture are in no blob yet. A margin of one
+// dark says which dark pixels of a picture are in no blob yet. A margin of one
 // pixel, where there are none, saves looking for the picture's edge.
 type dark struct {
 	left   []bool
@@ -134,7 +134,7 @@ func wipeRuns(ink *image.Gray, m mask, n, deep int, place func(i, at int) image.
 	}
 }
 
-// mask tells fast whether a pixel belongs to a blob.
+// mask says fast whether a pixel belongs to a blob.
 type mask struct {
 	box image.Rectangle
 	in  []bool

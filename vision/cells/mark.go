@@ -192,7 +192,7 @@ func (m *mark) glyph() *image.Gray {
 	return g
 }
 
-// near tells which pixels of a box lie no more than reach to a side, and up or
+// near says which pixels of a box lie no more than reach to a side, and up or
 // down, from one of the blob's.
 func (b blob) near(box image.Rectangle, reach int) []bool {
 	w := box.Dx()

@@ -1,4 +1,4 @@
-// Kinds fits the models that tell print, pen and notes apart on the boards of
+// Kinds fits the models that distinguish print, pen and notes on the boards of
 // rendered photos, and writes the table to be kept as ocr/kinds.txt, or with -sight as
 // ocr/kinds-sight.txt: a line for each measure with its weight for empty, given,
 // entry and notes.

@@ -1,6 +1,6 @@
 // Measure reports how well the pen network reads the cells of photos whose
 // contents are known: how many digits it reads right, printed and written, and how
-// well it tells the two apart by the glyph alone.
+// well it distinguishes the two by the glyph alone.
 //
 //	go run ./ocr/model/measure ../shared/photos/pen.csv ../shared/photos/filled.csv
 package main
