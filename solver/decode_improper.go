@@ -4,7 +4,7 @@ import "math"
 
 // A solution competes with explanations of the board under which the rules of
 // Sudoku do not prove it: the print is not a proper puzzle, one digit of the
-// typeface looks like another one wherever it stands, or print and handwriting
+// typeface looks like another one in every cell, or print and handwriting
 // cannot be separated.
 
 // improperPrior is the prior odds of one improper board against one proper
