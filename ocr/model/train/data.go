@@ -35,6 +35,9 @@ func (s set) draw(dir string, photos int, seed uint64, workers int) (list string
 	}
 	rng := rand.New(rand.NewPCG(seed, 3))
 	rng.Shuffle(len(samples), func(i, k int) { samples[i], samples[k] = samples[k], samples[i] })
+	if err := writeIDX(dir, samples, s.characters); err != nil {
+		return "", err
+	}
 	var names []byte
 	for n := 0; len(samples) > 0; n++ {
 		some := min(pagesAFile, len(samples))

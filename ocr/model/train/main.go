@@ -73,18 +73,27 @@ func run(dir, out string, only []string, photos, samples, workers int) error {
 	return group.Wait()
 }
 
+// candidates trains a network and gives the models to choose from.
+func candidates(n network, dir string, m material) (models []string, err error) {
+	if n.epochs > 0 {
+		model, err := fit(n, dir, m)
+		return []string{model}, err
+	}
+	if models, err = train(n, dir, m.starter, m.train); err != nil {
+		return nil, err
+	}
+	mean := filepath.Join(dir, n.name+"_mean.traineddata")
+	return append(models, mean), average(models[len(models)-averaged:], mean)
+}
+
 // makeModel trains a network in a folder and writes the best model to a file: that
 // of one step, or the mean of the last ones.
 func makeModel(n network, dir, file string, m material) error {
-	models, err := train(n, dir, m.starter, m.train)
+	models, err := candidates(n, dir, m)
 	if err != nil {
 		return err
 	}
-	mean := filepath.Join(dir, n.name+"_mean.traineddata")
-	if err := average(models[len(models)-averaged:], mean); err != nil {
-		return err
-	}
-	model, wrong, err := best(append(models, mean), m.heldOut)
+	model, wrong, err := best(models, m.heldOut)
 	if err != nil {
 		return err
 	}

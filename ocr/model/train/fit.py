@@ -1,0 +1,204 @@
+"""Fits a network in Tesseract's language (VGSL) to samples and writes its weights.
+
+usage: fit.py SPEC TRAIN HELDOUT EPOCHS WEIGHTS
+
+TRAIN and HELDOUT are folders with images.idx and labels.idx. WEIGHTS gets the matrices
+of the network in Tesseract's order, as little-endian 64-bit numbers. The layers that are
+known: S (reshape), Cr (convolution and ReLU), Mp, Fr (fully connected and ReLU), O1c.
+"""
+import re
+import sys
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+BATCH, RATE, DECAY = 128, 4e-3, 1e-4
+# The labels from PEN on are of handwriting, of which no two digits are alike.
+PEN = 9
+
+
+def load(folder):
+    images = np.fromfile(folder + "/images.idx", dtype=np.uint8)[16:].reshape(-1, 1, 32, 32)
+    labels = np.fromfile(folder + "/labels.idx", dtype=np.uint8)[8:].astype(np.int64)
+    return torch.from_numpy(images), torch.from_numpy(labels)
+
+
+def quantile(values, valid, fraction, default):
+    """The quantile of the valid numbers of each row, as STATS::ile computes it."""
+    count = valid.sum(1)
+    ordered = torch.where(valid, values, torch.full_like(values, 1e9)).sort(1)[0]
+    target = (fraction * count + 0.5).floor().clamp(min=1)
+    at = ordered.gather(1, target.long()[:, None] - 1)
+    below, equal = (ordered <= at).sum(1), (ordered == at).sum(1).clamp(min=1)
+    result = at[:, 0] + 1 - (below - target) / equal
+    return torch.where(count == 0, torch.full_like(result, default), result)
+
+
+def normalised(x):
+    """Grey levels as Tesseract's network sees them: from -1, the darker local minima of the
+    middle row, to 1, its brighter maxima (ComputeBlackWhite in lstm/networkio.cpp)."""
+    row = x[:, 0, x.shape[2] // 2, :]
+    before, here, after = row[:, :-2], row[:, 1:-1], row[:, 2:]
+    low = ((here < before) & (here <= after)) | ((here <= before) & (here < after))
+    high = ((here > before) & (here >= after)) | ((here >= before) & (here > after))
+    black, white = quantile(here, low, 0.25, 1.0), quantile(here, high, 0.75, 256.0)
+    contrast = (white - black) / 2
+    contrast = torch.where(contrast <= 0, torch.ones_like(contrast), contrast)
+    return (x - black[:, None, None, None]) / contrast[:, None, None, None] - 1
+
+
+def distorted(x, labels, generator):
+    """Turns, scales and bends the images, those of handwriting more."""
+    n = len(x)
+    pen = (labels >= PEN).float()[:, None, None]
+    strength = 0.3 + 0.7 * pen
+    noise = lambda *size: torch.randn(*size, generator=generator)
+    change = 0.09 * strength * noise(n, 2, 2)
+    matrix = torch.eye(2) + change
+    shift = 0.04 * noise(n, 2, 1)
+    grid = F.affine_grid(torch.cat([matrix, shift], 2), [n, 1, 32, 32], align_corners=False)
+    bend = F.interpolate(noise(n, 2, 5, 5), size=32, mode="bicubic", align_corners=True)
+    grid = grid + (0.06 * strength[:, :, :, None] * bend.permute(0, 2, 3, 1))
+    return 255 - F.grid_sample(255 - x, grid, align_corners=False)
+
+
+class Split(nn.Module):
+    """S: the pixels of each block become the values of one, in the order x, y, channel."""
+
+    def __init__(self, size):
+        super().__init__()
+        self.size = size
+
+    def forward(self, x):
+        n, c, h, w = x.shape
+        s = self.size
+        x = x.reshape(n, c, h // s, s, w // s, s)
+        return x.permute(0, 5, 3, 1, 2, 4).reshape(n, s * s * c, h // s, w // s)
+
+
+class Conv(nn.Module):
+    """C: outside the image Tesseract sees noise."""
+
+    def __init__(self, inputs, outputs, size):
+        super().__init__()
+        self.half = size // 2
+        self.conv = nn.Conv2d(inputs, outputs, size, bias=False)
+        self.norm = nn.BatchNorm2d(outputs)
+
+    def forward(self, x):
+        n, c, h, w = x.shape
+        p = self.half
+        padded = torch.rand(n, c, h + 2 * p, w + 2 * p) * 2 - 1
+        padded[:, :, p:-p, p:-p] = x
+        return F.relu(self.norm(self.conv(padded)))
+
+    def matrix(self):
+        # Tesseract's order is x, y, channel.
+        w, b = folded(self.norm, self.conv.weight.permute(0, 3, 2, 1).flatten(1))
+        return torch.cat([w, b[:, None]], 1)
+
+
+class Full(nn.Module):
+    """F: fully connected."""
+
+    def __init__(self, inputs, outputs):
+        super().__init__()
+        self.linear = nn.Linear(inputs, outputs, bias=False)
+        self.norm = nn.BatchNorm1d(outputs)
+        self.drop = nn.Dropout(0.3)
+
+    def forward(self, x):
+        return self.drop(F.relu(self.norm(self.linear(x.flatten(1)))))
+
+    def matrix(self):
+        w, b = folded(self.norm, self.linear.weight)
+        return torch.cat([w, b[:, None]], 1)
+
+
+class Output(nn.Module):
+    """O1c: label k is output k+1; the first is the space, the last is nothing."""
+
+    def __init__(self, inputs, labels):
+        super().__init__()
+        self.linear = nn.Linear(inputs, labels)
+
+    def forward(self, x):
+        return self.linear(x.flatten(1))
+
+    def matrix(self):
+        w = torch.cat([self.linear.weight, self.linear.bias[:, None]], 1)
+        never = torch.zeros(1, w.shape[1])
+        never[0, -1] = -20
+        return torch.cat([never, w, never], 0)
+
+
+def folded(norm, weight):
+    """The weights and biases of a layer together with its normalisation."""
+    scale = norm.weight / (norm.running_var + norm.eps).sqrt()
+    return weight * scale[:, None], norm.bias - norm.running_mean * scale
+
+
+def network(spec, labels):
+    layers, c, side = [], 1, 32
+    for word in spec.strip("[]").split()[1:]:
+        name, numbers = re.match(r"[A-Za-z]+", word).group(), [int(n) for n in re.findall(r"\d+", word)]
+        if name == "S":
+            layers.append(Split(numbers[0]))
+            c, side = c * numbers[0] ** 2, side // numbers[0]
+        elif name == "Cr":
+            layers.append(Conv(c, numbers[2], numbers[0]))
+            c = numbers[2]
+        elif name == "Mp":
+            layers.append(nn.MaxPool2d(numbers[0]))
+            side //= numbers[0]
+        elif name == "Fr":
+            layers.append(Full(c * side * side, numbers[0]))
+            c, side = numbers[0], 1
+        elif name == "O":
+            layers.append(Output(c * side * side, labels))
+        else:
+            sys.exit("fit.py: no layer " + word)
+    return nn.Sequential(*layers)
+
+
+def misread(net, images, labels):
+    """The percentage of images that is misread."""
+    net.eval()
+    with torch.no_grad():
+        got = torch.cat([net(normalised(b.float())).argmax(1) for b in images.split(1000)])
+    wrong = (got != labels).float()
+    pen = (labels >= PEN) & (labels < 2 * PEN)
+    return 100 * wrong.mean(), 100 * ((got % PEN != labels % PEN) | (got == 2 * PEN))[pen].float().mean()
+
+
+def main(spec, train, held_out, epochs, out):
+    torch.manual_seed(1)
+    generator = torch.Generator().manual_seed(1)
+    images, labels = load(train)
+    test = load(held_out)
+    net = network(spec, int(labels.max()) + 1)
+    steps = len(labels) // BATCH
+    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps * int(epochs) + 1)
+    for epoch in range(int(epochs)):
+        net.train()
+        total = 0.0
+        for batch in torch.randperm(len(labels), generator=generator)[: steps * BATCH].view(steps, BATCH):
+            y = labels[batch]
+            x = distorted(images[batch].float(), y, generator).round()
+            loss = F.cross_entropy(net(normalised(x)), y)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            total += loss.item()
+        print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits of pen %.2f %%" % (epoch + 1, total / steps, *misread(net, *test)), flush=True)
+    net.eval()
+    with torch.no_grad():
+        matrices = [layer.matrix().flatten() for layer in net if hasattr(layer, "matrix")]
+        torch.cat(matrices).double().numpy().astype("<f8").tofile(out)
+
+
+main(*sys.argv[1:])
