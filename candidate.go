@@ -5,6 +5,7 @@ import (
 	"image"
 	"slices"
 
+	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -99,7 +100,7 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 		c.views[p.view] = quick
 	}
 	if p.depth == byKind {
-		h, err := j.readKinds(quick.reader, p.view)
+		h, err := j.read(p.view, byKind, quick.reader.ReadContents)
 		if err != nil || h.hasPen() {
 			return h, err
 		}
@@ -110,23 +111,6 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 		return h, nil
 	}
 	return j.read(p.view, carefully, quick.reader.ReadCarefully)
-}
-
-func (j *job) readKinds(reader *ocr.BoardReader, v view) (*hypothesis, error) {
-	if err := j.tint(reader, v.mesh); err != nil {
-		return nil, err
-	}
-	return j.read(v, byKind, reader.ReadContents)
-}
-
-// tint measures the colours of the glyphs.
-func (j *job) tint(reader *ocr.BoardReader, mesh vision.Mesh) error {
-	defer timed(&j.timings.Rectify)()
-	flat, ok, err := j.chroma.rectify(mesh)
-	if ok {
-		reader.Tint(flat[0], flat[1])
-	}
-	return err
 }
 
 func (j *job) readQuickly(c *candidate, v view) (quickRead, error) {
@@ -156,6 +140,10 @@ func (j *job) segment(c *candidate, v view) (cells [81]ocr.Cell, err error) {
 			cells[i] = ocr.Cell(s)
 		}
 	}
+	ocr.Tint(&cells, func(x, y float64) [2]float64 {
+		at := v.mesh.At(x, y)
+		return picture.ChromaAt(j.picture, at[0], at[1])
+	})
 	j.trace("rectified", func() image.Image { return flat })
 	j.trace("cells", func() image.Image { return mosaic(segmented) })
 	return cells, nil

@@ -82,9 +82,7 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	}
 	defer img.Close()
 	a.Width, a.Height = img.Size().X, img.Size().Y
-	chroma := newChroma(a.picture)
-	defer chroma.close()
-	j := &job{Worker: w, ctx: ctx, timings: &a.Timings, deadline: deadline, image: img, chroma: chroma}
+	j := &job{Worker: w, ctx: ctx, timings: &a.Timings, deadline: deadline, image: img, picture: a.picture.Image}
 	candidates, err := j.candidates(false)
 	// The puzzle beside a printed solution may be fainter.
 	if err == nil && onlySolutions(decideAll(candidates)) {
@@ -121,7 +119,7 @@ type job struct {
 	timings  *Timings
 	deadline time.Time
 	image    *vision.Image
-	chroma   *chroma
+	picture  image.Image
 	// evaluated is the number of hypotheses so far.
 	evaluated int
 	// exceeded is set when the budget has ended the work.

@@ -67,47 +67,45 @@ func weightedMedian(v, weight []float64) float64 {
 	return 0
 }
 
-// Tint measures the colour of each glyph: how far the mean of two rectified chroma
-// planes of the board is from that of the paper around it.
-func Tint(cells *[81]Cell, cb, cr *image.Gray) {
+// Tint measures the colour of each glyph against its paper. chroma gives the blue and
+// red chroma of the image, 0 to 1, at the point u, v of the board, in cells.
+func Tint(cells *[81]Cell, chroma func(u, v float64) [2]float64) {
 	for i := range cells {
 		if c := &cells[i]; c.Glyph != nil {
-			c.Chroma = [2]float64{c.contrast(cb, i), c.contrast(cr, i)}
+			c.Chroma = c.tint(i, chroma)
 		}
 	}
 }
 
-// Tint measures the colours of the board's glyphs, see the function Tint. It has an
-// effect on the next ReadContents.
-func (b *BoardReader) Tint(cb, cr *image.Gray) {
-	Tint(&b.raw, cb, cr)
-	for i := range b.content {
-		b.content[i].look.chroma = b.raw[b.content[i].cell].Chroma
-	}
-}
-
-// contrast is the difference of a plane, of 1, between a glyph and its paper.
-func (c *Cell) contrast(plane *image.Gray, i int) float64 {
-	const ink, paper = 100, 250
-	at := image.Pt(i%9*cellSide, i/9*cellSide).Add(c.At)
-	var sum, n [2]float64
-	for y := range c.Glyph.Rect.Dy() {
+// tint is the mean chroma of the glyph's ink less that of its paper.
+func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float64) {
+	// Every second pixel is enough; grey levels between these are neither.
+	const step, ink, paper = 2, 100, 250
+	corner := image.Pt(i%9*cellSide, i/9*cellSide).Add(c.At)
+	var sum [2][2]float64
+	var n [2]float64
+	for y := 0; y < c.Glyph.Rect.Dy(); y += step {
 		for x, v := range c.Glyph.Pix[y*c.Glyph.Stride:][:c.Glyph.Rect.Dx()] {
-			if v > ink && v < paper {
+			if x%step != 0 || v > ink && v < paper {
 				continue
 			}
 			k := 0
 			if v <= ink {
 				k = 1
 			}
-			sum[k] += float64(plane.GrayAt(at.X+x, at.Y+y).Y)
+			at := chroma((float64(corner.X+x)+0.5)/cellSide, (float64(corner.Y+y)+0.5)/cellSide)
+			sum[k][0] += at[0]
+			sum[k][1] += at[1]
 			n[k]++
 		}
 	}
 	if n[0] == 0 || n[1] == 0 {
-		return 0
+		return tint
 	}
-	return (sum[1]/n[1] - sum[0]/n[0]) / 255
+	for j := range tint {
+		tint[j] = sum[1][j]/n[1] - sum[0][j]/n[0]
+	}
+	return tint
 }
 
 // Measures are what the kind of a mark is judged by: how it differs from the

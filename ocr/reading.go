@@ -19,8 +19,8 @@ type Cell struct {
 	// Rest is how much ink the cell holds beside the glyph, in pixels, and Pieces
 	// the number of connected components of it.
 	Rest, Pieces int
-	// Chroma is the colour of the glyph against its paper, zero until Tint measures
-	// it.
+	// Chroma is the colour of the glyph against its paper, zero until Tint
+	// measures it.
 	Chroma [2]float64
 }
 

@@ -7,10 +7,10 @@ package celldata
 import (
 	"context"
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 
+	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
@@ -67,15 +67,15 @@ func truthsOf(photo render.Photo) (truths []Truth) {
 // SamplesAt gives the boards of a rendered photo, segmented where they truly lie: without
 // the cost of detection, and without those boards that it misses.
 func SamplesAt(photo render.Photo) ([]Sample, error) {
-	img, err := newPlanes(photo.Image)
+	luma, err := newImage(photo.Image)
 	if err != nil {
 		return nil, err
 	}
-	defer img.close()
+	defer luma.Close()
 	var boards []Sample
 	for i, truth := range truthsOf(photo) {
 		mesh := vision.Mesh(photo.Boards[i].Crossings)
-		b, err := img.segment(vision.Detection{Mesh: mesh}, truth)
+		b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, truth)
 		if err != nil {
 			return nil, err
 		}
@@ -87,13 +87,13 @@ func SamplesAt(photo render.Photo) ([]Sample, error) {
 // Find gives the boards of a picture whose corners all lie within that part of a
 // board's side from those of a truth. A truth without corners takes the most
 // probable board, as it lies.
-func Find(picture image.Image, truths []Truth, tolerance float64) ([]Sample, error) {
-	img, err := newPlanes(picture)
+func Find(img image.Image, truths []Truth, tolerance float64) ([]Sample, error) {
+	luma, err := newImage(img)
 	if err != nil {
 		return nil, err
 	}
-	defer img.close()
-	found, err := img.luma.Detect(context.Background(), vision.DetectOptions{})
+	defer luma.Close()
+	found, err := luma.Detect(context.Background(), vision.DetectOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func Find(picture image.Image, truths []Truth, tolerance float64) ([]Sample, err
 		if !ok {
 			continue
 		}
-		b, err := img.segment(at, truth)
+		b, err := segment(img, luma, at, truth)
 		if err != nil {
 			return nil, err
 		}
@@ -112,42 +112,16 @@ func Find(picture image.Image, truths []Truth, tolerance float64) ([]Sample, err
 	return boards, nil
 }
 
-// planes are what is looked at in a picture: its luminance and its colours.
-type planes struct{ luma, cb, cr *vision.Image }
-
-func newPlanes(picture image.Image) (p *planes, err error) {
-	r := picture.Bounds()
-	var gray [3]*image.Gray
-	for k := range gray {
-		gray[k] = image.NewGray(r)
-	}
-	draw.Draw(gray[0], r, picture, r.Min, draw.Src)
-	rgba := image.NewRGBA(r)
-	draw.Draw(rgba, r, picture, r.Min, draw.Src)
-	for i := 0; i < len(rgba.Pix); i += 4 {
-		_, gray[1].Pix[i/4], gray[2].Pix[i/4] = color.RGBToYCbCr(rgba.Pix[i], rgba.Pix[i+1], rgba.Pix[i+2])
-	}
-	p = &planes{}
-	for k, to := range []**vision.Image{&p.luma, &p.cb, &p.cr} {
-		if *to, err = vision.NewImage(gray[k], nil); err != nil {
-			p.close()
-			return nil, err
-		}
-	}
-	return p, nil
+// newImage is the luminance of a picture.
+func newImage(img image.Image) (*vision.Image, error) {
+	gray := image.NewGray(img.Bounds())
+	draw.Draw(gray, gray.Rect, img, gray.Rect.Min, draw.Src)
+	return vision.NewImage(gray, nil)
 }
 
-func (p *planes) close() {
-	for _, image := range []*vision.Image{p.luma, p.cb, p.cr} {
-		if image != nil {
-			image.Close()
-		}
-	}
-}
-
-func (p *planes) segment(at vision.Detection, truth Truth) (Sample, error) {
+func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Truth) (Sample, error) {
 	b := Sample{Truth: truth}
-	flat, err := p.luma.Rectify(at.Mesh, at.Channel, at.Inverted)
+	flat, err := luma.Rectify(at.Mesh, at.Channel, at.Inverted)
 	if err != nil {
 		return b, err
 	}
@@ -158,15 +132,10 @@ func (p *planes) segment(at vision.Detection, truth Truth) (Sample, error) {
 	for i, c := range cells {
 		b.Cells[i] = ocr.Cell(c)
 	}
-	cb, err := p.cb.Rectify(at.Mesh, vision.Luma, false)
-	if err != nil {
-		return b, err
-	}
-	cr, err := p.cr.Rectify(at.Mesh, vision.Luma, false)
-	if err != nil {
-		return b, err
-	}
-	ocr.Tint(&b.Cells, cb, cr)
+	ocr.Tint(&b.Cells, func(u, v float64) [2]float64 {
+		p := at.Mesh.At(u, v)
+		return picture.ChromaAt(img, p[0], p[1])
+	})
 	return b, nil
 }
 

@@ -5,35 +5,21 @@ import (
 	"image/color"
 )
 
-// Chroma returns the blue and red chroma of each pixel, nil for a picture without
-// colour. Call it before pixels are changed.
-func (p *Picture) Chroma() (cb, cr *image.Gray) {
-	r := p.Image.Bounds()
-	cb, cr = image.NewGray(r), image.NewGray(r)
-	coloured := 0
-	add := func(i int, b, r uint8) {
-		cb.Pix[i], cr.Pix[i] = b, r
-		if max(b, 255-b, r, 255-r) > 128+colourMargin {
-			coloured++
-		}
-	}
-	switch img := p.Image.(type) {
+// ChromaAt gives the blue and red chroma of the pixel nearest to a point, from 0 to 1;
+// beyond the edge that of the nearest pixel there.
+func ChromaAt(img image.Image, x, y float64) [2]float64 {
+	r := img.Bounds()
+	px := max(r.Min.X, min(r.Max.X-1, r.Min.X+int(x+0.5)))
+	py := max(r.Min.Y, min(r.Max.Y-1, r.Min.Y+int(y+0.5)))
+	var c color.YCbCr
+	switch img := img.(type) {
 	case *image.YCbCr:
-		for y := range r.Dy() {
-			for x := range r.Dx() {
-				i := img.COffset(x, y)
-				add(y*cb.Stride+x, img.Cb[i], img.Cr[i])
-			}
-		}
+		c = img.YCbCrAt(px, py)
+	case *image.NRGBA:
+		p := img.NRGBAAt(px, py)
+		_, c.Cb, c.Cr = color.RGBToYCbCr(p.R, p.G, p.B)
 	default:
-		pix := toNRGBA(img, r.Size()).Pix
-		for i := range cb.Pix {
-			_, b, r := color.RGBToYCbCr(pix[4*i], pix[4*i+1], pix[4*i+2])
-			add(i, b, r)
-		}
+		c = color.YCbCrModel.Convert(img.At(px, py)).(color.YCbCr)
 	}
-	if coloured*colouredShare < len(cb.Pix) {
-		return nil, nil
-	}
-	return cb, cr
+	return [2]float64{float64(c.Cb) / 255, float64(c.Cr) / 255}
 }

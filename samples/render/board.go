@@ -39,6 +39,10 @@ func (b Board) drawShade(c *canvas) {
 			x, y := b.crossing(i/9, i%9)
 			c.rect(x, y, w/9, h/9, ground)
 		}
+		if lit := b.Look.Lit[i]; lit.A != 0 {
+			x, y := b.crossing(i/9, i%9)
+			c.rect(x, y, w/9, h/9, lit)
+		}
 		if b.Look.Reverse && b.Puzzle[i] != 0 {
 			x, y := b.crossing(i/9, i%9)
 			c.rect(x, y, w/9, h/9, ink(b.Look.Ink, grey(0)))

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image/color"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -21,9 +22,14 @@ type Hand struct {
 	Writer uint64
 	Many   bool
 	// Face writes with a typeface instead, see Faces.
-	Face   string
-	Pen    Pen
-	Layout NoteLayout
+	Face string
+	// Typed sets entries and notes in the board's typeface, as the player's of a game.
+	// Entries of the cells Flagged are in FlagColor.
+	Typed     bool
+	Flagged   []int
+	FlagColor color.RGBA
+	Pen       Pen
+	Layout    NoteLayout
 	// Size is the height of entries, NoteSize that of notes, in cells; 0 is 0.62
 	// and 0.28.
 	Size, NoteSize float64
@@ -58,6 +64,10 @@ type scribe struct {
 
 // draw writes into the board.
 func (h Hand) draw(c *canvas, b Board, rng *rand.Rand) {
+	if h.Typed {
+		h.typeset(c, b)
+		return
+	}
 	w, _ := b.size()
 	s := scribe{Hand: h, c: c, cw: w / 9}
 	s.take(h.Writer)

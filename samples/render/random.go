@@ -36,11 +36,14 @@ const (
 	Written
 	// Slips are those with one to five wrong entries.
 	Slips
+	// App are screens of games, with typed entries and notes; entries of half of them are
+	// wrong.
+	App
 )
 
 // Kinds are the names of the kinds, in the order of their values.
 func Kinds() []string {
-	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard", "crumpled", "clutter", "misprint", "solution", "pen", "slips"}
+	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard", "crumpled", "clutter", "misprint", "solution", "pen", "slips", "app"}
 }
 
 // Choice is what Random may choose from.
@@ -99,6 +102,8 @@ type dice struct {
 	hands    []string
 	// written is a picture of boards with handwriting, slips of some with errors.
 	written, slips bool
+	// app is a game on a screen.
+	app bool
 }
 
 func newDice(rng *rand.Rand, from Choice) *dice {
@@ -106,6 +111,9 @@ func newDice(rng *rand.Rand, from Choice) *dice {
 	if d.kind == Written || d.kind == Slips {
 		d.written, d.slips = true, d.kind == Slips
 		d.kind = pick(rng, Newspaper, Newspaper, Newspaper, Magazine, Book, Book)
+	}
+	if d.kind == App {
+		d.kind, d.app, d.written = Screen, true, true
 	}
 	if d.kind == Any {
 		d.kind = pick(rng, Newspaper, Newspaper, Newspaper, Magazine, Magazine, Book, Book, Screen)
@@ -189,8 +197,8 @@ func (d *dice) spec() Spec {
 	if d.about != nil {
 		s.Subject = d.about.name
 	}
-	if d.misprint && d.kind == Screen && d.chance(0.7) {
-		return screenshot(s)
+	if d.kind == Screen && (d.misprint || d.app) && d.chance(0.7) {
+		return screenshot(s, d.scale())
 	}
 	return s
 }

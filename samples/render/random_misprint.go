@@ -45,10 +45,18 @@ func (d *dice) given(p *[81]uint8) int {
 // proper reports whether a puzzle has exactly one solution.
 func proper(p [81]uint8) bool { return solver.Count(p, 2) == 1 }
 
+// scale is how many pixels of a screenshot lie in a millimetre of a Screen's page.
+func (d *dice) scale() float64 {
+	if d.app {
+		return d.in(2.2, 8)
+	}
+	return 4
+}
+
 // screenshot is the page of a screen, pixel by pixel.
-func screenshot(s Spec) Spec {
+func screenshot(s Spec, scale float64) Spec {
 	s.Page.Paper.Screen = 0
-	s.Camera = Camera{Width: int(4 * s.Page.Width), Height: int(4 * s.Page.Height)}
+	s.Camera = Camera{Width: int(scale * s.Page.Width), Height: int(scale * s.Page.Height)}
 	s.Shape, s.Light, s.Sensor = Shape{}, Light{}, Sensor{Quality: s.Sensor.Quality}
 	return s
 }

@@ -9,6 +9,8 @@ import (
 // and rows with gaps between.
 func (d *dice) page() Page {
 	switch {
+	case d.app:
+		return d.appPage()
 	case d.kind == Screen:
 		return d.screenPage()
 	case d.about != nil && d.about.base != printedPage:

@@ -81,6 +81,8 @@ type Look struct {
 	Frame, Box, Cell Line
 	Shade            Shade
 	ShadeColor       color.RGBA // zero: light grey
+	// Lit are the grounds of single cells; zero: none.
+	Lit [81]color.RGBA
 	// Reverse prints the givens light on cells filled with Ink.
 	Reverse bool
 	// Paper fills the board's square; zero: nothing.

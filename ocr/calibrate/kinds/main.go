@@ -49,9 +49,6 @@ func run(photos int, seed uint64, cache string, network bool) error {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	for i := range boards {
 		drift(rng, &boards[i].Cells)
-		if !network {
-			bleach(&boards[i].Cells)
-		}
 		readers[i] = client.NewBoard(boards[i].Cells)
 	}
 	var model *ocr.KindModel
@@ -72,13 +69,6 @@ func run(photos int, seed uint64, cache string, network bool) error {
 		fmt.Printf("%.4f %.4f %.4f %.4f\n", model[0][k], model[1][k], model[2][k], model[3][k])
 	}
 	return nil
-}
-
-// bleach removes the colours, which are not measured for a look by sight.
-func bleach(cells *[81]ocr.Cell) {
-	for i := range cells {
-		cells[i].Chroma = [2]float64{}
-	}
 }
 
 // drift moves glyphs as they lie where the mesh follows bent paper less well than
@@ -122,7 +112,7 @@ func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel, 
 // choices are the kinds of photo, in the proportion in which they are drawn.
 var choices = []render.Choice{
 	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
-	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any},
+	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any}, {Kind: render.App},
 }
 
 // load renders photos and finds the boards in them, or takes them from the cache.
