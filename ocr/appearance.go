@@ -110,7 +110,7 @@ func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float6
 
 // Measures are what the kind of a mark is judged by: how it differs from the
 // board's print, what it looks like by itself, and what the pen network says.
-type Measures [30]float64
+type Measures [31]float64
 
 // kindOdds are the pen network's log odds: of pen of any size against print, and of
 // notes against a single digit.
@@ -158,6 +158,7 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOd
 	wide := math.Log(a.stroke / print.stroke)
 	dark := math.Log(a.darkness / print.darkness)
 	tint := math.Hypot(a.chroma[0]-print.chroma[0], a.chroma[1]-print.chroma[1])
+	colour := math.Hypot(a.chroma[0], a.chroma[1])
 	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (r.scale + minScale)) }
 	mark := min(max(c.Mark, 1e-3), 1-1e-3)
 	return Measures{
@@ -170,7 +171,7 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOd
 		a.height, a.width, 4 * above(math.Abs(a.x)-0.08), 4 * above(math.Abs(a.y)-0.08),
 		math.Log(a.darkness), min(3, a.width/max(a.height, 0.01)),
 		above(taller), small, small * aside, small * pieces,
-		agreement,
+		agreement, math.Log1p(20 * colour),
 	}
 }
 

@@ -2,69 +2,13 @@ package ocr
 
 import (
 	"context"
-	_ "embed"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
-	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
-
-// The kind models: by sight alone, and with what the pen network says.
-var (
-	//go:embed kinds-sight.txt
-	sightTable string
-	//go:embed kinds.txt
-	kindTable string
-
-	sightModel = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(sightTable) })
-	kindModel  = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(kindTable) })
-)
-
-// KindModel is a multinomial logistic regression: the weights of the measures for
-// each kind of mark.
-type KindModel [kinds]Measures
-
-// parseKindModel reads a table of weights, a line for each measure.
-func parseKindModel(table string) (*KindModel, error) {
-	m := &KindModel{}
-	weights := strings.NewReader(table)
-	for k := range m[0] {
-		for kind := range m {
-			if _, err := fmt.Fscan(weights, &m[kind][k]); err != nil {
-				return nil, fmt.Errorf("kinds table, measure %d, kind %d: %w", k, kind, err)
-			}
-		}
-	}
-	return m, nil
-}
-
-// Posterior is the probability of each kind.
-func (m *KindModel) Posterior(x Measures) (p [kinds]float64) {
-	for kind := range p {
-		for k, w := range m[kind] {
-			p[kind] += w * x[k]
-		}
-	}
-	softmax(p[:])
-	return p
-}
-
-// softmax makes probabilities of logarithms.
-func softmax(v []float64) {
-	top, sum := slices.Max(v), 0.0
-	for i, x := range v {
-		v[i] = math.Exp(x - top)
-		sum += v[i]
-	}
-	for i := range v {
-		v[i] /= sum
-	}
-}
 
 // glyphContent is what is known of one cell with a glyph.
 type glyphContent struct {
@@ -227,7 +171,7 @@ func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
 		rounds = append(rounds, all)
 		for i, x := range all {
 			if model != nil {
-				b.content[i].kind = model.Posterior(x)
+				b.content[i].kind = model.Posterior(&x)
 			}
 		}
 	}

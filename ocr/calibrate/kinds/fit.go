@@ -16,41 +16,124 @@ type example struct {
 // fit minimizes the cross-entropy by stochastic gradient descent with momentum of
 // both moments (Adam, Kingma and Ba 2015), with a small penalty on large weights.
 func fit(all []example) ocr.KindModel {
-	const epochs, batch, penalty = 60, 64, 1e-5
+	const epochs, batch, penalty = 24, 128, 1e-4
 	rng := rand.New(rand.NewPCG(1, 1))
-	var m, first, second ocr.KindModel
+	scale := standardize(all)
+	m := start(rng)
+	var first, second ocr.KindModel
 	step := 0
 	for epoch := range epochs {
-		rate := 0.02 * math.Pow(0.93, float64(epoch))
+		rate := 0.01 * math.Pow(0.82, float64(epoch))
 		order := rng.Perm(len(all))
 		for at := 0; at+batch <= len(order); at += batch {
 			var gradient ocr.KindModel
 			for _, i := range order[at : at+batch] {
-				addGradient(&gradient, &m, all[i], 1.0/batch)
+				x := scale.apply(all[i].x)
+				addGradient(&gradient, &m, &x, all[i].kind, 1.0/batch)
 			}
 			step++
-			for k := range m {
-				for j := range m[k] {
-					g := gradient[k][j] + penalty*m[k][j]
-					first[k][j] += 0.1 * (g - first[k][j])
-					second[k][j] += 0.001 * (g*g - second[k][j])
-					down := first[k][j] / (1 - math.Pow(0.9, float64(step)))
-					spread := math.Sqrt(second[k][j] / (1 - math.Pow(0.999, float64(step))))
-					m[k][j] -= rate * down / (spread + 1e-8)
-				}
+			g, f, s := weights(&gradient), weights(&first), weights(&second)
+			for i, w := range weights(&m) {
+				slope := *g[i] + penalty**w
+				*f[i] += 0.1 * (slope - *f[i])
+				*s[i] += 0.001 * (slope*slope - *s[i])
+				down := *f[i] / (1 - math.Pow(0.9, float64(step)))
+				spread := math.Sqrt(*s[i] / (1 - math.Pow(0.999, float64(step))))
+				*w -= rate * down / (spread + 1e-8)
 			}
+		}
+	}
+	return scale.fold(m)
+}
+
+// weights are all weights of a model, in order.
+func weights(m *ocr.KindModel) (all []*float64) {
+	for unit := range m.Hidden {
+		for k := range m.Hidden[unit] {
+			all = append(all, &m.Hidden[unit][k])
+		}
+	}
+	for kind := range m.Output {
+		for k := range m.Output[kind] {
+			all = append(all, &m.Output[kind][k])
+		}
+	}
+	return all
+}
+
+// start gives random weights (He et al. 2015).
+func start(rng *rand.Rand) (m ocr.KindModel) {
+	for unit := range m.Hidden {
+		for k := range m.Hidden[unit] {
+			m.Hidden[unit][k] = rng.NormFloat64() * math.Sqrt(2/float64(len(m.Hidden[unit])))
+		}
+	}
+	for kind := range m.Output {
+		for k := range m.Output[kind] {
+			m.Output[kind][k] = rng.NormFloat64() * math.Sqrt(1/float64(ocr.HiddenUnits))
 		}
 	}
 	return m
 }
 
-func addGradient(g, m *ocr.KindModel, e example, weight float64) {
-	for k, p := range m.Posterior(e.x) {
-		if ocr.Kind(k) == e.kind {
+// scaling brings measures to mean 0 and deviation 1, but for the first, the constant 1.
+type scaling struct{ mean, deviation ocr.Measures }
+
+func standardize(all []example) (s scaling) {
+	for k := range s.mean {
+		sum, squares := 0.0, 0.0
+		for _, e := range all {
+			sum += e.x[k]
+			squares += e.x[k] * e.x[k]
+		}
+		n := float64(len(all))
+		s.mean[k] = sum / n
+		s.deviation[k] = max(1e-6, math.Sqrt(max(0, squares/n-sum*sum/n/n)))
+	}
+	s.mean[0], s.deviation[0] = 0, 1
+	return s
+}
+
+func (s *scaling) apply(x ocr.Measures) ocr.Measures {
+	for k := range x {
+		x[k] = (x[k] - s.mean[k]) / s.deviation[k]
+	}
+	return x
+}
+
+// fold gives the model for measures that are not scaled.
+func (s *scaling) fold(m ocr.KindModel) ocr.KindModel {
+	for unit := range m.Hidden {
+		w := &m.Hidden[unit]
+		for k := 1; k < len(w); k++ {
+			w[k] /= s.deviation[k]
+			w[0] -= w[k] * s.mean[k]
+		}
+	}
+	return m
+}
+
+// addGradient adds the gradient of the loss of one example.
+func addGradient(g, m *ocr.KindModel, x *ocr.Measures, truth ocr.Kind, weight float64) {
+	h := m.Activations(x)
+	var back [ocr.HiddenUnits]float64
+	for kind, p := range m.Posterior(x) {
+		if ocr.Kind(kind) == truth {
 			p--
 		}
-		for j, x := range e.x {
-			g[k][j] += weight * p * x
+		p *= weight
+		for unit, v := range h {
+			g.Output[kind][unit] += p * v
+		}
+		for unit := range back {
+			back[unit] += p * m.Output[kind][unit]
+		}
+	}
+	for unit, b := range back {
+		if h[unit] > 0 {
+			for k, v := range x {
+				g.Hidden[unit][k] += b * v
+			}
 		}
 	}
 }
@@ -59,7 +142,7 @@ func addGradient(g, m *ocr.KindModel, e example, weight float64) {
 func loss(m *ocr.KindModel, all []example) float64 {
 	sum := 0.0
 	for _, e := range all {
-		sum -= math.Log(max(1e-12, m.Posterior(e.x)[e.kind]))
+		sum -= math.Log(max(1e-12, m.Posterior(&e.x)[e.kind]))
 	}
 	return sum / float64(len(all))
 }
@@ -68,7 +151,7 @@ func loss(m *ocr.KindModel, all []example) float64 {
 func wrong(m *ocr.KindModel, all []example) float64 {
 	n := 0.0
 	for _, e := range all {
-		p := m.Posterior(e.x)
+		p := m.Posterior(&e.x)
 		for _, q := range p {
 			if q > p[e.kind] {
 				n++

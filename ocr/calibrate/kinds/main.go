@@ -1,7 +1,6 @@
 // Kinds fits the models that distinguish print, pen and notes on the boards of
 // rendered photos, and writes the table to be kept as ocr/kinds.txt, or with -sight as
-// ocr/kinds-sight.txt: a line for each measure with its weight for empty, given,
-// entry and notes.
+// ocr/kinds-sight.txt: a line of weights for each unit.
 package main
 
 import (
@@ -53,22 +52,47 @@ func run(photos int, seed uint64, cache string, network bool) error {
 	}
 	var model *ocr.KindModel
 	for range rounds {
-		var all []example
+		var learn, heldOut []example
 		for i, b := range boards {
 			some, err := examples(readers[i], b, model, network)
 			if err != nil {
 				return err
 			}
-			all = append(all, some...)
+			if i%heldOutBoards == 0 {
+				heldOut = append(heldOut, some...)
+			} else {
+				learn = append(learn, some...)
+			}
 		}
-		fitted := fit(all)
+		fitted := fit(learn)
 		model = &fitted
-		fmt.Fprintf(os.Stderr, "%d glyphs, loss %.4f, %.2f %% wrong\n", len(all), loss(model, all), 100*wrong(model, all))
+		fmt.Fprintf(os.Stderr, "%d glyphs, loss %.4f, %.2f %% wrong; held out: loss %.4f, %.2f %% wrong\n",
+			len(learn), loss(model, learn), 100*wrong(model, learn), loss(model, heldOut), 100*wrong(model, heldOut))
 	}
-	for k := range model[0] {
-		fmt.Printf("%.4f %.4f %.4f %.4f\n", model[0][k], model[1][k], model[2][k], model[3][k])
-	}
+	printTable(model)
 	return nil
+}
+
+// heldOutBoards: one board in so many is not learnt from.
+const heldOutBoards = 10
+
+// printTable writes a line for each unit.
+func printTable(m *ocr.KindModel) {
+	line := func(unit []float64) {
+		for k, w := range unit {
+			if k > 0 {
+				fmt.Print(" ")
+			}
+			fmt.Printf("%.4f", w)
+		}
+		fmt.Println()
+	}
+	for unit := range m.Hidden {
+		line(m.Hidden[unit][:])
+	}
+	for kind := range m.Output {
+		line(m.Output[kind][:])
+	}
 }
 
 // drift moves glyphs as they lie where the mesh follows bent paper less well than

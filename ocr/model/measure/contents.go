@@ -19,7 +19,8 @@ type contentTally struct {
 	digits, right [4]int
 	boards        int
 	// loss is the sum of the negative log probabilities of the true contents.
-	loss float64
+	loss  float64
+	slips slips
 }
 
 // readContents reads boards as the program does, without the rules of Sudoku.
@@ -45,6 +46,9 @@ func (t *contentTally) add(truth celldata.Truth, read ocr.Reading) {
 	for i, got := range read.Best() {
 		want := truth.Content(i)
 		t.kinds[want.Kind()][got.Kind()]++
+		if want.Kind() == ocr.Pen {
+			t.slips.add(&read.Posterior[i], want.Digit())
+		}
 		t.loss -= math.Log(max(1e-12, read.Posterior[i][want]))
 		if got.Kind() == want.Kind() {
 			t.digits[want.Kind()]++
@@ -84,5 +88,5 @@ func (t *contentTally) String() string {
 		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "  boards without an error %d, mean log loss %.4f\n", t.boards, t.loss/float64(max(1, cells)))
-	return b.String()
+	return b.String() + t.slips.String()
 }

@@ -32,7 +32,7 @@ type network struct {
 var networks = []network{
 	{"digits", "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
 	{"quick", "[1,32,0,1 S2,2 Ct3,3,16 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
-	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 0, nil, 10},
+	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 0, nil, 8},
 }
 
 // schedule is how fast a network learns, and until which part of its samples:
