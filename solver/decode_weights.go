@@ -53,7 +53,8 @@ func entryWeights(posteriors *[81][19]float64) *weights {
 	return w
 }
 
-// slip is the probability that an entry is not the digit of the solution.
+// slip is the probability that an entry is not the digit of the solution, the mean of
+// slipRates.
 const slip = 0.02
 
 // entryEvidence is the ratio to the weight of other digits from which an entry

@@ -47,6 +47,23 @@ func TestOnlySlipsAreWrongEntries(t *testing.T) {
 	}
 }
 
+// TestGamesFlagWrongEntries: the player of a game types right and wrong entries.
+func TestGamesFlagWrongEntries(t *testing.T) {
+	total := 0
+	for seed := range uint64(40) {
+		for _, b := range Random(rand.New(rand.NewPCG(seed, 1)), Choice{Kind: App}).Page.Boards {
+			_, wrong := countSlips(t, b)
+			if wrong != len(b.Hand.Flagged) || wrong > 5 {
+				t.Errorf("seed %d: %d entries are wrong, %d are flagged", seed, wrong, len(b.Hand.Flagged))
+			}
+			total += wrong
+		}
+	}
+	if total < 10 {
+		t.Errorf("%d entries are wrong in 40 games", total)
+	}
+}
+
 // written is a board full of digits by a hand, without anything else.
 func written(t *testing.T, h Hand) []byte {
 	t.Helper()
@@ -63,6 +80,7 @@ func TestWritersAndPensDiffer(t *testing.T) {
 	for name, h := range map[string]Hand{
 		"another writer":  {Writer: 2},
 		"many writers":    {Writer: 1, Many: true},
+		"type":            {Writer: 1, Typed: true},
 		"a felt tip":      {Writer: 1, Pen: Pen{Kind: FeltTip}},
 		"a wider pen":     {Writer: 1, Pen: Pen{Width: 1}},
 		"corrections":     {Writer: 1, Before: [81]uint8{40: 8}},
