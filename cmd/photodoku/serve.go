@@ -17,6 +17,7 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/server"
+	"github.com/photodoku/photodoku/internal/telemetry"
 	"github.com/photodoku/photodoku/ocr"
 )
 
@@ -140,6 +141,12 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 		handler = slog.NewTextHandler(cmd.ErrOrStderr(), nil)
 	}
 	o.server.Log = slog.New(handler)
+	tracer, err := telemetry.New(os.Getenv, version, o.server.Log)
+	if err != nil {
+		return &usageError{err}
+	}
+	defer tracer.Close()
+	o.server.Tracer = tracer
 	s, err := server.New(o.server)
 	if err != nil {
 		return &usageError{err}
