@@ -13,6 +13,7 @@ export function show(name) {
   $("again").hidden = name !== "work";
   $("play").hidden = true;
   $("modes").hidden = true;
+  if (!document.activeElement.checkVisibility()) $(name).focus();
 }
 
 export function render() {
