@@ -274,7 +274,7 @@ func TestBrowserSteps(t *testing.T) {
 			t.Errorf("the step %q marks no candidates", step)
 		}
 		b.click("#apply")
-		b.await(`document.querySelector("#apply").hidden`)
+		b.await(`document.querySelector("#sentence").textContent != "One moment …"`)
 		if again := b.text("#sentence"); again == step {
 			t.Fatalf("the step %q comes again", step)
 		}
