@@ -132,6 +132,7 @@ func (o *batchOptions) check(paths []string) error {
 		o.jobs, o.memory = fitMemory(o.jobs)
 	}
 	s.Program = version
+	s.Directory, _ = os.Getwd() // without it, the contact sheet shows thumbnails
 	for _, path := range paths {
 		name, absolute := pathNames(path)
 		s.Paths, s.Absolute = append(s.Paths, name), append(s.Absolute, absolute)
