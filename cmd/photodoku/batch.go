@@ -126,7 +126,7 @@ func (o *batchOptions) check(paths []string) error {
 		}
 	}
 	if err := job.CheckPatterns(append(s.Include, s.Exclude...)); err != nil {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if o.memory == 0 {
 		o.jobs, o.memory = fitMemory(o.jobs)
@@ -195,7 +195,7 @@ func shardOf(flag string) (job.Shard, error) {
 	}
 	s, err := job.ParseShard(flag)
 	if err != nil {
-		return s, &usageError{err}
+		return s, &usageError{err: err}
 	}
 	return s, nil
 }
@@ -208,7 +208,7 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	defer stores.Close()
 	folder, err := openFolder(&stores, o.out, o.settings, o.restart)
 	if errorIsOtherJob(err) {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if err != nil {
 		return err

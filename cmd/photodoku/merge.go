@@ -64,7 +64,7 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 	}
 	folder, err := openFolder(&stores, out, settings, false)
 	if errorIsOtherJob(err) {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if err != nil {
 		return err

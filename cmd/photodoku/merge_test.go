@@ -153,6 +153,9 @@ func TestContactSheetFindsInputs(t *testing.T) {
 		}
 	}
 	t.Chdir(out)
+	if err := os.WriteFile("notes.txt", nil, 0o600); err != nil { // merge ignores it
+		t.Fatal(err)
+	}
 	if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", "deep/merged", "."); code != exitSolved {
 		t.Fatalf("merge ended with %d: %s", code, stderr)
 	}

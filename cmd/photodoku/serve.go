@@ -143,13 +143,13 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 	o.server.Log = slog.New(handler)
 	tracer, err := telemetry.New(os.Getenv, version, o.server.Log)
 	if err != nil {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	defer tracer.Close()
 	o.server.Tracer = tracer
 	s, err := server.New(o.server)
 	if err != nil {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	listener, err := listen(o.listen, "--listen")
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -197,6 +198,9 @@ func ReadState(folder string) (State, error) {
 	var s State
 	path := filepath.Join(folder, stateName)
 	text, err := os.ReadFile(path)
+	if errors.Is(err, syscall.ENOTDIR) {
+		return s, fs.ErrNotExist
+	}
 	if err != nil {
 		return s, err
 	}
