@@ -45,7 +45,7 @@ func batchCommand() *cobra.Command {
 		Use:   "batch [flags] FOLDER|FILE...",
 		Short: "Solve all Sudokus in folders, as a job that can be interrupted and resumed",
 		Long: `Batch processes folders, including subfolders, and files: photos, multi-page
-TIFFs and PDFs. It writes the solved pictures to the folder OUT, in the same
+TIFFs and PDFs. It skips subfolders with the results of a job. It writes the solved pictures to the folder OUT, in the same
 folder tree, and
 
   index.html      a page to review the results, uncertain ones first

@@ -51,6 +51,9 @@ Pictures are solved in worker processes and are neither stored nor logged. The s
 answers to localhost, to addresses, and to the names given with --host. It accepts
 requests from its own page, from programs, and from the web pages given with --cors.
 
+The standard variable OTEL_EXPORTER_OTLP_ENDPOINT, such as http://localhost:4318,
+sends traces to an OpenTelemetry collector.
+
 SIGTERM and Ctrl-C finish the accepted requests; a second signal ends the server at
 once.`,
 		Example: `  photodoku serve
