@@ -3,6 +3,7 @@
 //
 // Make one Worker for each goroutine with NewWorker, call Solve with the bytes
 // of a picture file, then Encode on the Answer, and Close the Worker at the end.
+// SolvePages does the same for documents: PDF, TIFF, HEIC and AVIF.
 // The data goes one way:
 //
 //	bytes -> picture -> detections -> hypotheses -> mixture -> decision -> overlay -> bytes

@@ -60,6 +60,31 @@ func ExampleWorker_Solve() {
 	// true <nil>
 }
 
+// Solve each page of a scanned document.
+func ExampleWorker_SolvePages() {
+	w, err := photodoku.NewWorker(photodoku.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer w.Close()
+	data, err := os.ReadFile("testdata/two-pages.tif")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for answer, err := range w.SolvePages(context.Background(), data) {
+		if err != nil {
+			fmt.Println(err) // the next page follows
+			continue
+		}
+		fmt.Println(answer.Page, answer.Boards[0].Solution)
+	}
+	// Output:
+	// 1 547168293861293457923745168239574816475816329618329745186932574392457681754681932
+	// 2 197482563356719248824635971543196782961827435278354619485963127639271854712548396
+}
+
 // Show the next step instead of the solution, in orange handwriting.
 func ExampleAnswer_Show() {
 	data, err := os.ReadFile("samples/newspaper.jpg")

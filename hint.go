@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/photodoku/photodoku/internal/steps"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -57,23 +58,17 @@ func (b Board) Explain() iter.Seq[solver.Step] {
 }
 
 // StepsOf converts steps to their JSON form.
-func StepsOf(steps iter.Seq[solver.Step]) (list []Step) {
-	for s := range steps {
+func StepsOf(all iter.Seq[solver.Step]) (list []Step) {
+	for s := range all {
 		list = append(list, stepOf(s))
 	}
 	return list
 }
 
 func stepOf(s solver.Step) Step {
-	step := Step{Technique: s.Technique.String(), Cells: slices.Concat([]int{}, s.Cells), Digits: s.Digits.String(), Unit: s.Unit, Removed: []Mark{}, Text: s.Text}
-	if s.Placed.Digit != 0 {
-		placed := Mark(s.Placed)
-		step.Placed = &placed
-	}
-	for _, m := range s.Removed {
-		step.Removed = append(step.Removed, Mark(m))
-	}
-	return step
+	placed, removed := steps.Marks(s, func(m solver.Mark) Mark { return Mark(m) })
+	return Step{Technique: s.Technique.String(), Cells: slices.Concat([]int{}, s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
+		Placed: placed, Removed: removed, Text: s.Text}
 }
 
 // hint gives the next n steps, or only the place of the first. It is nil if there

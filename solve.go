@@ -6,14 +6,15 @@ import (
 	"github.com/photodoku/photodoku/internal/picture"
 )
 
-// The kinds of bad input, for errors.Is. Errors of Solve that the picture causes wrap
-// one of them.
+// The kinds of bad input, for errors.Is. Errors of Solve and SolvePages that the
+// input causes wrap one of them.
 var (
-	// ErrUnsupported: not a picture, or of a kind or shape that is not supported.
+	// ErrUnsupported: not a picture, of a kind or shape that is not supported, or of
+	// one whose conversion tool is missing.
 	ErrUnsupported = picture.ErrUnsupported
 	// ErrDamaged: empty, cut off or corrupt.
 	ErrDamaged = picture.ErrDamaged
-	// ErrTooLarge: more pixels than Options.MaxPixels.
+	// ErrTooLarge: more pixels than Options.MaxPixels, or more than 2000 pages.
 	ErrTooLarge = picture.ErrTooLarge
 )
 

@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 const (
@@ -21,7 +23,7 @@ const (
 // h / (sigma * sqrt(2 pi)).
 func measureBlur(img surface, b *Drawing, p *print) float64 {
 	var found [81][]float64
-	parallel(len(found), func(i int) {
+	parallel.Each(len(found), func(i int) {
 		if b.Givens[i] != 0 {
 			found[i] = edges(img, b, i, &p.cells[i])
 		}

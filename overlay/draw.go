@@ -3,6 +3,8 @@ package overlay
 import (
 	"fmt"
 	"image"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // canvas is a picture with the parts of it that have changed.
@@ -103,7 +105,7 @@ func (c *canvas) drawDigits(b *Drawing, weights []face, p *print, k ink) error {
 		}
 	}
 	var patches, digits [81]layer
-	parallel(len(digits), func(i int) {
+	parallel.Each(len(digits), func(i int) {
 		d := b.Digits[i]
 		if d == 0 || b.Entries[i] != 0 {
 			return

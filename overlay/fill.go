@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/vector"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // brush determines how an outline is filled.
@@ -40,7 +42,7 @@ const band = 64
 func (c *canvas) put(layers ...layer) {
 	r := c.Bounds()
 	top := r.Min.Y &^ (band - 1)
-	parallel((r.Max.Y-top+band-1)/band, func(i int) {
+	parallel.Each((r.Max.Y-top+band-1)/band, func(i int) {
 		part := image.Rect(r.Min.X, top+i*band, r.Max.X, top+(i+1)*band).Intersect(r)
 		for _, l := range layers {
 			if l.mask != nil && l.mask.Rect.Overlaps(part) {

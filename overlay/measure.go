@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // print contains measurements of a board's paper and printed digits.
@@ -31,7 +33,7 @@ const defaultHeight = 0.56
 // measure samples the cells of a board and measures the printed digits.
 func measure(img surface, b *Drawing) *print {
 	p := &print{height: defaultHeight, centre: [2]float64{0.5, 0.5}}
-	parallel(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
+	parallel.Each(len(p.cells), func(i int) { p.cells[i] = sampleCell(img, b, i) })
 	var papers, empty, inks, entryInks []color.NRGBA
 	var heights, xs, ys, contrasts, depths []float64
 	for i, d := range b.Givens {

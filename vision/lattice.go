@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/photodoku/photodoku/internal/parallel"
 	"github.com/photodoku/photodoku/vision/geometry"
-	"github.com/photodoku/photodoku/vision/internal/parallel"
 )
 
 // proposeCellLattices gives meshes over cells that lie side by side.

@@ -45,7 +45,7 @@ func batchCommand() *cobra.Command {
 		Use:   "batch [flags] FOLDER|FILE...",
 		Short: "Solve all Sudokus in folders, as a job that can be interrupted and resumed",
 		Long: `Batch processes folders, including subfolders, and files: photos, multi-page
-TIFFs and PDFs. It writes the solved pictures to the folder OUT, in the same
+TIFFs and PDFs. It skips subfolders with the results of a job. It writes the solved pictures to the folder OUT, in the same
 folder tree, and
 
   index.html      a page to review the results, uncertain ones first
@@ -126,12 +126,13 @@ func (o *batchOptions) check(paths []string) error {
 		}
 	}
 	if err := job.CheckPatterns(append(s.Include, s.Exclude...)); err != nil {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if o.memory == 0 {
 		o.jobs, o.memory = fitMemory(o.jobs)
 	}
 	s.Program = version
+	s.Directory, _ = os.Getwd() // without it, the contact sheet shows thumbnails
 	for _, path := range paths {
 		name, absolute := pathNames(path)
 		s.Paths, s.Absolute = append(s.Paths, name), append(s.Absolute, absolute)
@@ -194,7 +195,7 @@ func shardOf(flag string) (job.Shard, error) {
 	}
 	s, err := job.ParseShard(flag)
 	if err != nil {
-		return s, &usageError{err}
+		return s, &usageError{err: err}
 	}
 	return s, nil
 }
@@ -207,7 +208,7 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	defer stores.Close()
 	folder, err := openFolder(&stores, o.out, o.settings, o.restart)
 	if errorIsOtherJob(err) {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if err != nil {
 		return err

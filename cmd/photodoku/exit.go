@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,8 +31,11 @@ type interrupted struct{ hint string }
 func (e *interrupted) Error() string { return "interrupted; " + e.hint }
 func (e *interrupted) Unwrap() error { return context.Canceled }
 
-// usageError is a wrong command line.
-type usageError struct{ err error }
+// usageError is a wrong command line. Its command is the one whose help to read.
+type usageError struct {
+	err     error
+	command string
+}
 
 func (e *usageError) Error() string { return e.err.Error() }
 func (e *usageError) Unwrap() error { return e.err }
@@ -64,7 +68,7 @@ func report(stderr io.Writer, err error) {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "photodoku: interrupted")
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "photodoku: %v\nRun \"photodoku --help\" for usage.\n", err)
+		fmt.Fprintf(stderr, "photodoku: %v\nRun \"%s --help\" for usage.\n", err, cmp.Or(usage.command, "photodoku"))
 	default:
 		fmt.Fprintf(stderr, "photodoku: %v\n", err)
 	}

@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -90,13 +91,17 @@ writes the same picture with the answers drawn in.`,
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetFlagErrorFunc(unknownFlag)
+	root.SetFlagErrorFunc(wrongFlag)
 	root.SetVersionTemplate("photodoku {{.Version}}\n")
 	root.AddCommand(commands()...)
 	setUsage(root)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
 	if err != nil && !started {
-		return &usageError{err}
+		err = &usageError{err: err}
+	}
+	var usage *usageError
+	if errors.As(err, &usage) {
+		usage.command = cmd.CommandPath()
 	}
 	return err
 }
@@ -117,5 +122,5 @@ func exclusive(cmd *cobra.Command, names ...string) error {
 }
 
 func usagef(format string, args ...any) error {
-	return &usageError{fmt.Errorf(format, args...)}
+	return &usageError{err: fmt.Errorf(format, args...)}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/picture"
 )
 
 // Memory limits in MB.
@@ -55,12 +56,15 @@ func containerMemory() int64 {
 // and PNG and rounded up: decoded image, grayscale pyramid, encoder.
 const bytesPerPixel = 12
 
-// checkMemory returns an error if a picture file needs more than the limit, or
-// more than the memory that is available. It reads only the header.
-func checkMemory(data []byte, limit int64) error {
+// checkMemory returns an error if a picture file has more than maxPixels pixels, or
+// needs more memory than the limit or than is available. It reads only the header.
+func checkMemory(data []byte, limit int64, maxPixels int) error {
 	config, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil // the decoder reports the error
+	}
+	if err := picture.CheckSize(image.Pt(config.Width, config.Height), maxPixels); err != nil {
+		return err
 	}
 	need := int64(config.Width) * int64(config.Height) * bytesPerPixel
 	if limit > 0 && need > limit {

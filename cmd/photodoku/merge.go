@@ -15,12 +15,13 @@ func mergeCommand() *cobra.Command {
 	var out string
 	var unsolved bool
 	cmd := &cobra.Command{
-		Use:   "merge [flags] OUT...",
+		Use:   "merge [flags] FOLDER...",
 		Short: "Merge the results of the shards of a job",
 		Long: `Merge combines the results of the shards of one photodoku batch in one folder, as
 if one job had written them: solved pictures, results, summary and contact sheet.
-OUT is the folder of a shard, or a folder that contains the folders of shards. If
-a shard is missing, incomplete or damaged, merge reports it and writes nothing.
+FOLDER is the output folder of a shard, or a folder that contains those of several
+shards. If a shard is missing, incomplete or damaged, merge reports it and writes
+nothing.
 
 Exit codes: 0 every picture is solved, 1 failed or a shard is missing, 3 some
 pictures are not solved, 64 wrong command line.`,
@@ -64,7 +65,7 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 	}
 	folder, err := openFolder(&stores, out, settings, false)
 	if errorIsOtherJob(err) {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -137,6 +138,41 @@ func TestShardOf(t *testing.T) {
 		got, err := shardOf(test.flag)
 		if got != test.want && !test.bad || (err != nil) != test.bad {
 			t.Errorf("%+v gave %v, %v", test, got, err)
+		}
+	}
+}
+
+// The shards of a relative folder run in one working directory, merge and a resumed job
+// in another. The contact sheet finds the inputs all the same.
+func TestContactSheetFindsInputs(t *testing.T) {
+	photodoku, in, out := program(t), scans(t, 2, 0), t.TempDir()
+	t.Chdir(filepath.Dir(in))
+	for i := range 2 {
+		if code, stderr := runToEnd(t, photodoku, shardArgs(i, 2, out, filepath.Base(in))...); code != exitSolved {
+			t.Fatalf("shard %d ended with %d: %s", i, code, stderr)
+		}
+	}
+	t.Chdir(out)
+	if err := os.WriteFile("notes.txt", nil, 0o600); err != nil { // merge ignores it
+		t.Fatal(err)
+	}
+	if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", "deep/merged", "."); code != exitSolved {
+		t.Fatalf("merge ended with %d: %s", code, stderr)
+	}
+	if code, stderr := runToEnd(t, photodoku, shardArgs(1, 2, ".", in)...); code != exitSolved {
+		t.Fatalf("the resumed shard ended with %d: %s", code, stderr)
+	}
+	for _, folder := range []string{"deep/merged", "shard-0", "shard-1"} {
+		page, err := os.ReadFile(filepath.Join(folder, "index.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := regexp.MustCompile(`"inputs":"([^"]*)"`).FindSubmatch(page)
+		if found == nil {
+			t.Fatalf("%s has no path to the inputs", folder)
+		}
+		if path := filepath.Join(folder, string(found[1]), filepath.Base(in)); !sameFile(path, in) {
+			t.Errorf("the contact sheet in %s looks for the inputs in %s, not in %s", folder, path, in)
 		}
 	}
 }

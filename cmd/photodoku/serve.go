@@ -17,6 +17,7 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/server"
+	"github.com/photodoku/photodoku/internal/telemetry"
 	"github.com/photodoku/photodoku/ocr"
 )
 
@@ -49,6 +50,9 @@ check your own digits. Its API is described at /docs and in /openapi.json.
 Pictures are solved in worker processes and are neither stored nor logged. The server
 answers to localhost, to addresses, and to the names given with --host. It accepts
 requests from its own page, from programs, and from the web pages given with --cors.
+
+The standard variable OTEL_EXPORTER_OTLP_ENDPOINT, such as http://localhost:4318,
+sends traces to an OpenTelemetry collector.
 
 SIGTERM and Ctrl-C finish the accepted requests; a second signal ends the server at
 once.`,
@@ -140,9 +144,15 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 		handler = slog.NewTextHandler(cmd.ErrOrStderr(), nil)
 	}
 	o.server.Log = slog.New(handler)
+	tracer, err := telemetry.New(os.Getenv, version, o.server.Log)
+	if err != nil {
+		return &usageError{err: err}
+	}
+	defer tracer.Close()
+	o.server.Tracer = tracer
 	s, err := server.New(o.server)
 	if err != nil {
-		return &usageError{err}
+		return &usageError{err: err}
 	}
 	listener, err := listen(o.listen, "--listen")
 	if err != nil {

@@ -174,7 +174,7 @@ func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int,
 	if err != nil {
 		return err
 	}
-	if err := checkMemory(data, w.memory); err != nil {
+	if err := checkMemory(data, w.memory, w.limits.MaxPixels); err != nil {
 		return err
 	}
 	answer, err := w.Solve(ctx, data)

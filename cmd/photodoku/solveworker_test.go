@@ -1,8 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
+	"image"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +22,28 @@ func TestGuardTurnsAPanicIntoAnError(t *testing.T) {
 	o := w.guard(t.Context(), func() *outcome { panic("index out of range") })
 	if o.err == nil || o.err.Error() != "caused an internal error: index out of range" {
 		t.Errorf("the error is %v", o.err)
+	}
+}
+
+// A picture over the limit of pixels is refused for that, whatever its memory.
+func TestPixelsAreCheckedBeforeMemory(t *testing.T) {
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		t.Fatal(err)
+	}
+	const header = 12 // offset of the type and the content of the first chunk
+	data := file.Bytes()
+	binary.BigEndian.PutUint32(data[header+4:], 60000)
+	binary.BigEndian.PutUint32(data[header+8:], 60000)
+	binary.BigEndian.PutUint32(data[header+17:], crc32.ChecksumIEEE(data[header:header+17]))
+	path := filepath.Join(t.TempDir(), "huge.png")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var stdout bytes.Buffer
+	code, stderr := command(t.Context(), nil, &stdout, "solve", path)
+	if code != exitFailed || !strings.Contains(stderr, "60000 x 60000 pixels, over the limit") {
+		t.Errorf("ended with %d and %q, want the limit of pixels", code, stderr)
 	}
 }
 

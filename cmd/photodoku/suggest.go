@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,8 +27,13 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// unknownFlag adds the most similar flag to the error of an unknown one.
-func unknownFlag(cmd *cobra.Command, err error) error {
+// wrongFlag adds the most similar flag to the error of an unknown one, and shortens
+// that of a wrong value.
+func wrongFlag(cmd *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if errors.As(err, &value) {
+		return wrongValue(value)
+	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return err
@@ -36,6 +42,16 @@ func unknownFlag(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; did you mean --%s?", err, similar)
 	}
 	return err
+}
+
+// wrongValue leaves out the name of the parser in Go.
+func wrongValue(err *pflag.InvalidValueError) error {
+	cause := err.Unwrap()
+	var number *strconv.NumError
+	if errors.As(cause, &number) {
+		cause = number.Err
+	}
+	return fmt.Errorf("--%s %q: %w", err.GetFlag().Name, err.GetValue(), cause)
 }
 
 // similarFlag uses cobra's search for similar command names.

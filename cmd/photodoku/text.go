@@ -171,6 +171,9 @@ func (r *textRun) file(ctx context.Context, name string) error {
 	in := r.cmd.InOrStdin()
 	if name != stdio {
 		f, err := os.Open(name)
+		if _, wrong := solver.Parse(name); errors.Is(err, fs.ErrNotExist) && wrong == nil {
+			err = errors.New("is a puzzle, not a file; write it to standard input: echo PUZZLE | photodoku text")
+		}
 		if err != nil {
 			r.fail(name, err)
 			return nil

@@ -178,6 +178,7 @@ func TestNoColourWithoutATerminal(t *testing.T) {
 func TestQuote(t *testing.T) {
 	for name, want := range map[string]string{
 		"a b.jpg":            "a b.jpg",
+		"":                   `""`,
 		"café Größe 数独.jpg":  "café Größe 数独.jpg",
 		"\x1b[31mred.jpg":    `"\x1b[31mred.jpg"`,
 		"two\nlines.jpg":     `"two\nlines.jpg"`,

@@ -7,9 +7,10 @@ import (
 )
 
 // Quote returns a file name, quoted if it contains characters that are unsafe
-// on a terminal: control characters and bidirectional formatting.
+// on a terminal: control characters and bidirectional formatting. An empty name is
+// quoted, too.
 func Quote(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
 		return strconv.Quote(name)
 	}
 	return name

@@ -71,11 +71,11 @@ func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	}
 	var width, height float64
 	if _, err := fmt.Sscanf(sizeOf(info), "%g x %g", &width, &height); err != nil || !(width > 0) || !(height > 0) {
-		return nil, picture.Errorf(picture.ErrDamaged, "is damaged: page %d has no size", n)
+		return nil, picture.Errorf(picture.ErrDamaged, "is damaged: it has no size")
 	}
 	dots := resolution(width, height, p.limits.MaxPixels)
 	if err := p.limits.check(width*dots/pointsPerInch, height*dots/pointsPerInch); err != nil {
-		return nil, fmt.Errorf("page %d %w", n, err)
+		return nil, err
 	}
 	ppm, err := run(ctx, p.limits.memory(), errNoPoppler, "pdftoppm", "-f", number, "-l", number, "-r", fmt.Sprintf("%.3f", dots), "-cropbox", p.path)
 	if err != nil {

@@ -31,12 +31,12 @@ func TestDiagram(t *testing.T) {
 	if err := xml.Unmarshal(bytes.ReplaceAll(svg.Bytes(), []byte(`"100%"`), []byte(`"100"`)), &got); err != nil {
 		t.Fatalf("the SVG is not valid: %v", err)
 	}
-	// The first box is the background, the second the empty bin.
-	if len(got.Boxes) != 4 || len(got.Dots) != 2 {
-		t.Fatalf("got %d boxes and %d dots, want 4 and 2", len(got.Boxes), len(got.Dots))
+	// The first box is the background. The bin without boards has none.
+	if len(got.Boxes) != 3 || len(got.Dots) != 2 {
+		t.Fatalf("got %d boxes and %d dots, want 3 and 2", len(got.Boxes), len(got.Dots))
 	}
 	for i, within := range []bool{true, false} {
-		box, dot := got.Boxes[i+2], got.Dots[i]
+		box, dot := got.Boxes[i+1], got.Dots[i]
 		if (dot.Y >= box.Y && dot.Y <= box.Y+box.Height) != within {
 			t.Errorf("bin %d: dot at %v, box %+v; want the dot within the box: %v", i+1, dot.Y, box, within)
 		}

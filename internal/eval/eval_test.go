@@ -258,6 +258,9 @@ func TestRun(t *testing.T) {
 			t.Errorf("the page does not show %s", name)
 		}
 	}
+	if strings.Contains(page.String(), "(0)") || !strings.Contains(page.String(), "Reliability diagram") {
+		t.Error("the page has a filter without photos, or no reliability diagram")
+	}
 	if !strings.Contains(text.String(), "1 of 1") {
 		t.Errorf("the text does not report the solved board:\n%s", text.String())
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -19,15 +20,21 @@ func (r Report) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return t.Execute(w, r.view())
+	v, err := r.view()
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, v)
 }
 
 // view is the data of the page.
 type view struct {
-	Manifest string
-	Figures  string
-	Filters  []filter
-	Photos   []photoView
+	Manifest, Size string
+	Figures        []figure
+	// Diagram is the reliability diagram as SVG, "" without a solution.
+	Diagram template.HTML
+	Filters []filter
+	Photos  []photoView
 }
 
 // filter selects the photos of a class.
@@ -54,10 +61,15 @@ type cellView struct {
 	Class string
 }
 
-func (r Report) view() view {
-	var figures strings.Builder
-	Report{Manifest: r.Manifest, Summary: r.Summary}.Text(&figures)
-	v := view{Manifest: r.Manifest, Figures: figures.String()}
+func (r Report) view() (view, error) {
+	v := view{Manifest: r.Manifest, Size: r.Summary.size(), Figures: r.Summary.figures()}
+	var diagram strings.Builder
+	if slices.ContainsFunc(r.Summary.Confidences, func(b ConfidenceBin) bool { return b.Boards > 0 }) {
+		if err := Diagram(&diagram, r.Summary.Confidences); err != nil {
+			return v, err
+		}
+	}
+	v.Diagram = template.HTML(diagram.String())
 	counts := map[string]int{}
 	for _, o := range r.Outcomes {
 		p := o.view()
@@ -66,11 +78,17 @@ func (r Report) view() view {
 			counts[class]++
 		}
 	}
-	v.Filters = []filter{{"all", "all", len(r.Outcomes)}, {"right", "all right", counts["right"]}}
-	for k := SilentError; k <= NotSolved; k++ {
-		v.Filters = append(v.Filters, filter{k.class(), k.String(), counts[k.class()]})
+	v.Filters = []filter{{"all", "all", len(r.Outcomes)}}
+	add := func(class, label string) {
+		if counts[class] > 0 {
+			v.Filters = append(v.Filters, filter{class, label, counts[class]})
+		}
 	}
-	return v
+	add("right", "all right")
+	for k := SilentError; k <= NotSolved; k++ {
+		add(k.class(), k.String())
+	}
+	return v, nil
 }
 
 func (k Kind) class() string { return strings.ReplaceAll(k.String(), " ", "-") }

@@ -11,11 +11,51 @@ import (
 
 // Text writes the figures and the failures as text.
 func (r Report) Text(w io.Writer) error {
-	s := r.Summary
-	fmt.Fprintf(w, "%s: %d photos, %d boards\n\n", r.Manifest, s.Photos, s.Boards)
+	fmt.Fprintf(w, "%s: %s\n\n", r.Manifest, r.Summary.size())
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range r.Summary.figures() {
+		for i, value := range f.Values {
+			name := f.Name
+			if i > 0 {
+				name = ""
+			}
+			fmt.Fprintf(t, "%s\t%s\n", name, value)
+		}
+	}
+	for i, f := range r.Failures {
+		if i == 0 {
+			fmt.Fprintf(t, "\nFailures:\n")
+		}
+		fmt.Fprintf(t, "%s\t%s: %s\n", f.Kind, f.File, f.Detail)
+	}
+	return t.Flush()
+}
+
+// figure is a result of a set with its name.
+type figure struct {
+	Name   string
+	Values []string
+}
+
+func (s Summary) size() string { return plural(s.Photos, "photo") + ", " + plural(s.Boards, "board") }
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// figures lists the results. A row without a name belongs to the figure before it.
+func (s Summary) figures() (all []figure) {
 	row := func(name, format string, args ...any) {
-		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, args...))
+		value := fmt.Sprintf(format, args...)
+		if name == "" {
+			last := &all[len(all)-1]
+			last.Values = append(last.Values, value)
+			return
+		}
+		all = append(all, figure{name, []string{value}})
 	}
 	row("boards found", "%s", proportion(s.Found, s.Boards))
 	if s.Corners.Boards > 0 {
@@ -36,7 +76,7 @@ func (r Report) Text(w io.Writer) error {
 	row("silent errors", "%d%s", s.Silent, list(s.SilentFiles))
 	row("false boards", "%d", s.FalseBoards)
 	row("photos not readable", "%d", s.Errors)
-	row("budget exceeded", "%d photos", s.BudgetExceeded)
+	row("budget exceeded", "%s", plural(s.BudgetExceeded, "photo"))
 	row("statuses", "%s", s.statuses())
 	name := "confidence"
 	for _, c := range s.Confidences {
@@ -53,13 +93,7 @@ func (r Report) Text(w io.Writer) error {
 	if s.TimeMS.Without.Photos > 0 && s.TimeMS.With.Photos > 0 {
 		row("", "mean %.1f times, max %.1f times the mean with a board", s.TimeMS.MeanRatio, s.TimeMS.MaxRatio)
 	}
-	for i, f := range r.Failures {
-		if i == 0 {
-			fmt.Fprintf(t, "\nFailures:\n")
-		}
-		fmt.Fprintf(t, "%s\t%s: %s\n", f.Kind, f.File, f.Detail)
-	}
-	return t.Flush()
+	return all
 }
 
 // lines describes what the cells hold: names and values.

@@ -97,5 +97,5 @@ func (s Spread) String() string {
 	if s.Photos == 0 {
 		return "no photos"
 	}
-	return fmt.Sprintf("mean %.1f, median %.1f, 95th percentile %.1f, max %.1f (%d photos)", s.Mean, s.Median, s.P95, s.Max, s.Photos)
+	return fmt.Sprintf("mean %.1f, median %.1f, 95th percentile %.1f, max %.1f (%s)", s.Mean, s.Median, s.P95, s.Max, plural(s.Photos, "photo"))
 }

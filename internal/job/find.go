@@ -209,6 +209,10 @@ func (f *finder) folder(path, name, top string, info fs.FileInfo, above []fs.Fil
 			return nil
 		}
 	}
+	if _, err := os.Stat(filepath.Join(path, stateName)); err == nil {
+		f.Skipped(path, "has the results of a job")
+		return nil
+	}
 	return f.walk(path, name, top, append(above[:len(above):len(above)], info))
 }
 

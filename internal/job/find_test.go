@@ -139,3 +139,23 @@ func TestEveryFileIsInOneShard(t *testing.T) {
 		t.Error("a file is in both halves or in none")
 	}
 }
+
+// The results of another job in an input folder are no inputs.
+func TestFindSkipsResults(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.jpg", "solved/a.solved.jpg", "solved/.photodoku/job.json"} {
+		touch(t, filepath.Join(dir, name))
+	}
+	// Only what looks like a picture is an input.
+	for _, name := range []string{"a.jpg", "solved/a.solved.jpg"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("\xff\xd8\xff"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]string{dir: "a.jpg", filepath.Join(dir, "solved"): "a.solved.jpg"} {
+		inputs := find(t, job.Search{Paths: []string{path}})
+		if len(inputs) != 1 || inputs[0].Name != want {
+			t.Errorf("the inputs in %s are %+v, want only %s", path, inputs, want)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -20,9 +21,11 @@ import (
 type Settings struct {
 	Program string `json:"program"`
 	// Paths are the input paths as results name them, Absolute the cleaned
-	// absolute paths at the time of the first run.
+	// absolute paths at the time of the first run, and Directory the working
+	// directory then.
 	Paths     []string `json:"paths"`
 	Absolute  []string `json:"absolute_paths,omitempty"`
+	Directory string   `json:"directory,omitempty"`
 	From      string   `json:"from,omitempty"`
 	Include   []string `json:"include,omitempty"`
 	Exclude   []string `json:"exclude,omitempty"`
@@ -70,18 +73,14 @@ type Folder struct {
 	journal *record.Appender
 }
 
-// Inputs returns the path from the folder to the working directory, to which the
-// names of inputs are relative, or "" if there is none.
+// Inputs returns the path from the folder to the working directory of the job's first
+// run, to which the names of inputs are relative, or "" if there is none.
 func (f *Folder) Inputs() string {
 	path, err := filepath.Abs(f.path)
-	if err != nil || f.remote != nil {
+	if err != nil || f.remote != nil || f.settings.Directory == "" {
 		return ""
 	}
-	wd, err := os.Getwd()
-	if err != nil {
-		return ""
-	}
-	inputs, err := filepath.Rel(path, wd)
+	inputs, err := filepath.Rel(path, f.settings.Directory)
 	if err != nil {
 		return ""
 	}
@@ -156,7 +155,7 @@ func (f *Folder) check(fresh bool) error {
 		return fmt.Errorf("%s contains the results of a job with %s; %w", f.name, what, ErrOtherJob)
 	}
 	// The results keep the spelling of the first run.
-	f.settings.Paths, f.settings.Absolute = state.Settings.Paths, state.Settings.Absolute
+	f.settings.Paths, f.settings.Absolute, f.settings.Directory = state.Settings.Paths, state.Settings.Absolute, state.Settings.Directory
 	return nil
 }
 
@@ -199,6 +198,9 @@ func ReadState(folder string) (State, error) {
 	var s State
 	path := filepath.Join(folder, stateName)
 	text, err := os.ReadFile(path)
+	if errors.Is(err, syscall.ENOTDIR) {
+		return s, fs.ErrNotExist
+	}
 	if err != nil {
 		return s, err
 	}

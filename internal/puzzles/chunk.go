@@ -37,6 +37,8 @@ const byteOrderMark = "\ufeff"
 
 var errNoText = errors.New("a line is longer than a megabyte: this is not a text file")
 
+var errBinary = errors.New("is not a text file; photodoku solve reads pictures")
+
 // readLine reads a line including its end. The error after the last line is
 // io.EOF.
 func readLine(in *bufio.Reader) (string, error) {
@@ -79,6 +81,9 @@ func linePerPuzzle(in *bufio.Reader) (bool, error) {
 			return false, err
 		}
 		text := string(head)
+		if strings.ContainsRune(text, 0) {
+			return false, errBinary
+		}
 		ended := err == io.EOF || len(head) == longestLine
 		short := 0
 		for line := range strings.Lines(text) {

@@ -120,13 +120,15 @@ func TestChunksReadError(t *testing.T) {
 
 // Binary input is refused without reading all of it.
 func TestChunksOfBinaryInput(t *testing.T) {
-	zeros := strings.NewReader(strings.Repeat("\x00", 4<<20))
-	var last error
-	for _, err := range Chunks("f", zeros, false) {
-		last = err
-	}
-	if last != errNoText {
-		t.Errorf("zeros gave %v, want %v", last, errNoText)
+	for character, want := range map[string]error{"\x00": errBinary, "5": errNoText} {
+		in := strings.NewReader(strings.Repeat(character, 4<<20))
+		var last error
+		for _, err := range Chunks("f", in, false) {
+			last = err
+		}
+		if last != want || in.Len() == 0 {
+			t.Errorf("%q repeated gave %v with %d bytes left, want %v", character, last, in.Len(), want)
+		}
 	}
 	for c, err := range Chunks("f", strings.NewReader(strings.Repeat("a word\n", 1<<17)), false) {
 		if err != nil || strings.Count(c.Text, "\n") > tallestGrid {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/photodoku/photodoku/internal/explain"
+	"github.com/photodoku/photodoku/internal/steps"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -94,23 +95,16 @@ func (q Answerer) explain(a *Answers, p puzzle) error {
 	return nil
 }
 
-func stepsOf(g solver.Grid) []step {
-	var steps []step
+func stepsOf(g solver.Grid) (list []step) {
 	for s := range solver.Explain(g) {
-		out := step{Technique: s.Technique.String(), Digits: s.Digits.String(), Unit: s.Unit, Removed: []mark{}, Text: s.Text}
+		out := step{Technique: s.Technique.String(), Digits: s.Digits.String(), Unit: s.Unit, Text: s.Text}
 		for _, cell := range s.Cells {
 			out.Cells = append(out.Cells, solver.CellName(cell))
 		}
-		for _, m := range s.Removed {
-			out.Removed = append(out.Removed, markOf(m))
-		}
-		if s.Placed.Digit != 0 {
-			placed := markOf(s.Placed)
-			out.Placed = &placed
-		}
-		steps = append(steps, out)
+		out.Placed, out.Removed = steps.Marks(s, markOf)
+		list = append(list, out)
 	}
-	return steps
+	return list
 }
 
 func markOf(m solver.Mark) mark { return mark{solver.CellName(m.Cell), int(m.Digit)} }

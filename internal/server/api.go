@@ -22,7 +22,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err := page.Register(mux); err != nil {
 		return nil, err
 	}
-	guarded, err := s.guard(mux)
+	guarded, err := s.guard(unknownAsProblem(mux))
 	if err != nil {
 		return nil, err
 	}

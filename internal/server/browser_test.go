@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -275,7 +274,7 @@ func TestBrowserSteps(t *testing.T) {
 			t.Errorf("the step %q marks no candidates", step)
 		}
 		b.click("#apply")
-		b.await(`document.querySelector("#apply").hidden`)
+		b.await(`document.querySelector("#sentence").textContent != "One moment …"`)
 		if again := b.text("#sentence"); again == step {
 			t.Fatalf("the step %q comes again", step)
 		}
@@ -539,96 +538,11 @@ func TestBrowserFirstPaint(t *testing.T) {
 	}
 }
 
-// contrastScript lists the texts on the page whose contrast to their background is below
-// 4.5, or 3 for large texts, as WCAG 2 requires at level AA.
-const contrastScript = `(() => {
-	const context = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
-	const colour = (text) => {
-		context.clearRect(0, 0, 1, 1);
-		context.fillStyle = text;
-		context.fillRect(0, 0, 1, 1);
-		return [...context.getImageData(0, 0, 1, 1).data];
-	};
-	const over = (top, below) => [0, 1, 2].map((i) => (top[i] * top[3] + below[i] * (255 - top[3])) / 255);
-	const background = (e) => {
-		if (!e) return [255, 255, 255];
-		const own = colour(getComputedStyle(e).backgroundColor);
-		return own[3] === 255 ? own : over(own, background(e.parentElement));
-	};
-	const luminance = (c) => {
-		const [r, g, b] = c.slice(0, 3).map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
-		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-	};
-	return [...document.querySelectorAll("body *")].flatMap((e) => {
-		const own = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent.trim());
-		if (!own || !e.checkVisibility() || e.closest("svg, .hidden, option")) return [];
-		const style = getComputedStyle(e), back = background(e);
-		const [a, b] = [luminance(over(colour(style.color), back)), luminance(back)].sort((x, y) => y - x);
-		const ratio = (a + 0.05) / (b + 0.05), size = parseFloat(style.fontSize);
-		const large = size >= 24 || size >= 18.66 && style.fontWeight >= 700;
-		return ratio < (large ? 3 : 4.5) ? [ratio.toFixed(2) + " " + e.outerHTML.slice(0, 100)] : [];
-	});
-})()`
-
-// TestBrowserContrast looks at the page in its states, in light and dark colours.
-func TestBrowserContrast(t *testing.T) {
-	r := start(t, options())
-	b := browse(t, r, 390, "/")
-	for _, scheme := range []string{"light", "dark"} {
-		b.scheme(scheme)
-		check := func(state string) {
-			t.Helper()
-			for _, found := range evaluate[[]string](b, contrastScript) {
-				t.Errorf("%s, %s: contrast %s", scheme, state, found)
-			}
-		}
-		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(r.url+"/"))
-		b.await(`!document.querySelector("#start").hidden`)
-		check("start")
-		b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(r.url+"/#puzzle="+example))
-		b.await(`document.querySelector("#status").className == "solved"`)
-		b.click("#candidates")
-		b.click("[data-mode=hint]")
-		b.click("#reveal")
-		check("hint")
-		b.click("[data-mode=answer]")
-		check("answer")
-		b.click(`#board [data-cell="2"]`)
-		b.do(chromedp.KeyEvent("9"))
-		b.click("[data-mode=check]")
-		b.await(`document.querySelector("#status").className == "wrong"`)
-		check("check")
-	}
-}
-
 // scheme sets the colours that the player prefers: light or dark.
 func (b *tab) scheme(name string) {
 	b.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
 		b.Fatal(err)
-	}
-}
-
-// TestBrowserAccessible wants a name for each control, and no scrolling sideways on a
-// narrow phone.
-func TestBrowserAccessible(t *testing.T) {
-	r := start(t, options())
-	b := browse(t, r, 360, "/")
-	b.open("newspaper.jpg")
-	nameless := evaluate[[]string](b, `[...document.querySelectorAll("button, input, select, [role=grid], [role=gridcell], img, summary")]
-		.filter((e) => !(e.ariaLabel || e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length || e.hasAttribute("alt")))
-		.map((e) => e.outerHTML)`)
-	if len(nameless) > 0 {
-		t.Errorf("without a name: %q", nameless)
-	}
-	if over := evaluate[int](b, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
-		t.Errorf("the page is %d pixels wider than the screen", over)
-	}
-	if rows := evaluate[[]int](b, `[...document.querySelectorAll("#board [role=row]")].map((e) => e.querySelectorAll("[role=gridcell]").length)`); len(rows) != 9 || slices.Max(rows) != 9 {
-		t.Errorf("the grid has rows of %v cells", rows)
-	}
-	if got := evaluate[string](b, `document.querySelector("#board .given").getAttribute("aria-label")`); !strings.HasSuffix(got, "printed") {
-		t.Errorf("a printed digit is called %q", got)
 	}
 }

@@ -141,6 +141,35 @@ func refuse(status int, detail string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { problem(w, status, detail) }
 }
 
+// unknownAsProblem answers requests for unknown paths, and with wrong methods, with a
+// problem, as the rest of the API does.
+func unknownAsProblem(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h, pattern := mux.Handler(r)
+		if pattern != "" {
+			mux.ServeHTTP(w, r)
+			return
+		}
+		answer := &headerOnly{header: w.Header()}
+		h.ServeHTTP(answer, r)
+		detail := "the API has no such path; see /docs"
+		if answer.status == http.StatusMethodNotAllowed {
+			detail = "the path has another method: " + w.Header().Get("Allow")
+		}
+		problem(w, answer.status, detail)
+	})
+}
+
+// headerOnly takes the header and status of an answer, and drops its text.
+type headerOnly struct {
+	header http.Header
+	status int
+}
+
+func (h *headerOnly) Header() http.Header         { return h.header }
+func (h *headerOnly) WriteHeader(status int)      { h.status = status }
+func (h *headerOnly) Write(p []byte) (int, error) { return len(p), nil }
+
 // problem writes an answer as RFC 9457 defines it.
 func problem(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")

@@ -15,6 +15,7 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
 // metrics are what Prometheus collects.
@@ -71,26 +72,37 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		id := requestID(r)
 		w.Header().Set("X-Request-Id", id)
 		answer := &recorder{ResponseWriter: w}
+		var span *telemetry.Span
+		if inAPI(r) {
+			r, span = s.options.Tracer.Request(r)
+		}
 		next.ServeHTTP(answer, r)
 		took, status := time.Since(start), cmp.Or(answer.status, http.StatusOK)
 		route := r.Pattern
 		if route == "" || route == "/" {
 			route = "other"
 		}
+		span.EndRequest(route, status)
 		s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 		s.metrics.seconds.WithLabelValues(route).Observe(took.Seconds())
-		s.options.Log.Log(r.Context(), level(r, status), "request", "id", id, "method", r.Method, "route", route,
-			"status", status, "bytes", answer.bytes, "ms", took.Milliseconds())
+		fields := []any{"id", id, "method", r.Method, "route", route, "status", status, "bytes", answer.bytes, "ms", took.Milliseconds()}
+		if span != nil {
+			fields = append(fields, "trace", span.TraceID())
+		}
+		s.options.Log.Log(r.Context(), level(r, status), "request", fields...)
 	})
 }
 
 // level hides successful probes and files of the page.
 func level(r *http.Request, status int) slog.Level {
-	if status < http.StatusBadRequest && !strings.HasPrefix(r.URL.Path, "/v1/") {
+	if status < http.StatusBadRequest && !inAPI(r) {
 		return slog.LevelDebug
 	}
 	return slog.LevelInfo
 }
+
+// inAPI reports whether a request is not one for a probe or a file of the page.
+func inAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/v1/") }
 
 // requestID is the one that a proxy has given, or a new one.
 func requestID(r *http.Request) string {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
 // errFull is returned if the queue has no room.
@@ -102,9 +103,13 @@ func (p *pool) full() bool { return len(p.places) == cap(p.places) }
 // started is finished, because killing the worker would cost more.
 func (p *pool) solve(ctx context.Context, r request) (solved, error) {
 	t := task{ctx, r, make(chan outcome, 1)}
+	wait := telemetry.Start(ctx, "wait for a worker")
 	select {
 	case p.tasks <- t:
+		wait.End()
 	case <-ctx.Done():
+		wait.Fail(ctx.Err().Error())
+		wait.End()
 		return solved{}, ctx.Err()
 	}
 	o := <-t.done
@@ -158,12 +163,15 @@ func (p *pool) serve(ctx context.Context, process *child.Process) {
 func (p *pool) call(ctx context.Context, process *child.Process, t task) error {
 	p.busy.Add(1)
 	defer p.busy.Add(-1)
+	span := telemetry.Start(t.ctx, "solve")
 	var o outcome
 	o.err = process.Call(ctx, t.request, &o.solved)
 	var failure *child.Failure
 	if errors.As(o.err, &failure) {
 		p.failed(failure.Cause)
+		span.Fail(string(failure.Cause))
 	}
+	span.End()
 	t.done <- o
 	return o.err
 }

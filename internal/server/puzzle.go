@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/steps"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -133,16 +134,9 @@ func hintOf(p solver.Position) *client.Hint {
 }
 
 func stepOf(s solver.Step) client.Step {
-	out := client.Step{Technique: s.Technique.String(), Cells: list(s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
-		Removed: []client.Mark{}, Text: s.Text}
-	if s.Placed.Digit != 0 {
-		placed := markOf(s.Placed)
-		out.Placed = &placed
-	}
-	for _, m := range s.Removed {
-		out.Removed = append(out.Removed, markOf(m))
-	}
-	return out
+	placed, removed := steps.Marks(s, markOf)
+	return client.Step{Technique: s.Technique.String(), Cells: list(s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
+		Placed: placed, Removed: removed, Text: s.Text}
 }
 
 func markOf(m solver.Mark) client.Mark { return client.Mark{Cell: m.Cell, Digit: int(m.Digit)} }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
 // Options configures a Server.
@@ -41,6 +42,8 @@ type Options struct {
 	Origins []string
 	// Log receives a line for each request; nil means no log.
 	Log *slog.Logger
+	// Tracer receives the spans of requests; nil means none.
+	Tracer *telemetry.Tracer
 }
 
 // Server serves the API and the page.

@@ -3,7 +3,7 @@ package cells
 import (
 	"image"
 
-	"github.com/photodoku/photodoku/vision/internal/parallel"
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // Side and BoardSide are the sides of a cell and of a rectified board, in pixels.

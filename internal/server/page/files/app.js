@@ -103,8 +103,15 @@ $("answers").addEventListener("click", (event) => {
   Object.assign(state, { selected: Number(cell), ink: "printed" });
   type(digit);
 });
-$("reveal").addEventListener("click", () => { state.stage = "step"; render(); });
-$("apply").addEventListener("click", apply);
+$("reveal").addEventListener("click", () => {
+  state.stage = "step";
+  render();
+  $("apply").focus();
+});
+$("apply").addEventListener("click", async () => {
+  await apply();
+  $("reveal").focus();
+});
 $("candidates").addEventListener("click", () => { state.candidates = !state.candidates; render(); });
 $("straight").addEventListener("click", () => { state.straight = !state.straight; render(); });
 $("copy").addEventListener("click", () => copy(state.game.text(), "Copied."));

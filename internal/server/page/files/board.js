@@ -29,11 +29,13 @@ export function build(choose, type) {
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = Number(event.target.dataset.cell);
+    const selected = event.target.classList.contains("selected");
+    const digit = /^[1-9]$/.test(event.key) ? event.key : ["0", ".", "Backspace", "Delete"].includes(event.key) ? "." : "";
     if (event.key in keys) choose(next(cell, event.key));
-    else if (/^[1-9]$/.test(event.key)) type(event.key);
-    else if (["0", ".", "Backspace", "Delete"].includes(event.key)) type(".");
     else if (event.key === "Escape") choose(-1);
-    else return;
+    else if (!selected && (digit || ["Enter", " "].includes(event.key))) choose(cell);
+    else if (!digit) return;
+    if (digit) type(digit);
     event.preventDefault();
   });
 }

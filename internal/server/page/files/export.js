@@ -28,7 +28,7 @@ export function grid(text) {
   return /^[1-9.]{81}$/.test(cells) ? cells : null;
 }
 
-const colours = { given: "#1d2230", entry: "#6a3fb5", answer: "#0a57b5", guess: "#a85a00" };
+const colours = { given: "#1d2230", entry: "#6a3fb5", answer: "#0a57b5", guess: "#8f4b00" };
 
 // picture draws the photo, or the straight board without one, with what is shown.
 export function picture(image, games, mode, stage) {

@@ -25,6 +25,7 @@ export class Game {
     this.edited = false;
     this.reply = null;
     this.calls = 0;
+    this.answered = 0;
   }
 
   static fromBoard(board, page) {
@@ -68,13 +69,19 @@ export class Game {
     return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.candidates(cell).join("") : ""));
   }
 
+  // waits reports whether the reply is older than the digits.
+  waits() { return this.answered !== this.calls; }
+
   // update asks the server, and reports whether its answer is the latest.
   async update() {
     const call = ++this.calls;
-    const reply = await api.puzzle({ givens: this.text(), entries: this.entries.join(""), notes: this.notes(), hint: true });
-    if (call !== this.calls) return false;
-    this.reply = reply;
-    return true;
+    try {
+      const reply = await api.puzzle({ givens: this.text(), entries: this.entries.join(""), notes: this.notes(), hint: true });
+      if (call === this.calls) this.reply = reply;
+    } finally {
+      this.answered = Math.max(this.answered, call);
+    }
+    return call === this.calls;
   }
 
   // status is a sentence on the board as it is now.

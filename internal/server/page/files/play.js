@@ -32,9 +32,10 @@ export async function type(digit) {
 // update asks the server what follows from the digits.
 export async function update() {
   state.stage = "";
+  const reply = state.game.update();
   render();
   try {
-    if (!(await state.game.update())) return;
+    if (!(await reply)) return;
   } catch (problem) {
     if (problem.status === 401) return login(update);
     return say("wrong", problem.message);

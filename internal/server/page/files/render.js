@@ -13,6 +13,7 @@ export function show(name) {
   $("again").hidden = name !== "work";
   $("play").hidden = true;
   $("modes").hidden = true;
+  if (!document.activeElement.checkVisibility()) $(name).focus();
 }
 
 export function render() {
@@ -77,10 +78,10 @@ function note(text) {
 function renderStep() {
   const { game, mode, stage } = state;
   $("step").hidden = mode !== "hint" || !game.reply || game.doubtful.length > 0;
-  const next = game.reply?.hint;
+  const next = game.waits() ? null : game.reply?.hint;
   $("reveal").hidden = !next || stage === "step";
   $("apply").hidden = !next || stage !== "step";
-  $("sentence").textContent = next ? `${stage === "step" ? game.step().text : next.where}.` : "There is no next step.";
+  $("sentence").textContent = next ? `${stage === "step" ? game.step().text : next.where}.` : game.waits() ? "One moment …" : "There is no next step.";
 }
 
 function renderTools() {

@@ -1,0 +1,56 @@
+package photodoku
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+
+	"github.com/photodoku/photodoku/internal/document"
+)
+
+// SolvePages solves the pages of a document one after the other: a PDF, a TIFF of
+// several pages, or any picture file, which is one page. It also reads HEIC and AVIF
+// pictures, which Solve does not. Answers have their Page, counted from 1.
+//
+// A document that cannot be opened yields one error. A page that cannot be solved
+// yields an error that names the page, and the next page follows. The sequence ends
+// with the context. PDFs need poppler's pdftoppm and pdfinfo, HEIC and AVIF need
+// libheif's heif-convert; without them the error is ErrUnsupported.
+func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer, error] {
+	return func(yield func(*Answer, error) bool) {
+		doc, err := document.Open(ctx, data, os.TempDir(), document.Limits{MaxPixels: w.options.MaxPixels})
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer doc.Close()
+		for n := 1; n <= doc.Pages; n++ {
+			a, err := w.solvePage(ctx, doc, n)
+			if !yield(a, err) || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+func (w *Worker) solvePage(ctx context.Context, doc *document.Document, n int) (*Answer, error) {
+	data, err := doc.Page(ctx, n)
+	if err != nil {
+		return nil, pageError(doc, n, err)
+	}
+	a, err := w.Solve(ctx, data)
+	if err != nil {
+		return nil, pageError(doc, n, err)
+	}
+	a.Page = n
+	return a, nil
+}
+
+// pageError names the page of a document that has several.
+func pageError(doc *document.Document, n int, err error) error {
+	if doc.Pages == 1 {
+		return err
+	}
+	return fmt.Errorf("page %d: %w", n, err)
+}
