@@ -24,9 +24,11 @@ type Shot struct {
 	// Exposure multiplies the light; 0 is 1.
 	Exposure float64
 	// Page is the index of the page that is seen, and Turned how much of it the next
-	// one covers from the right, as a share of the picture's width.
+	// one covers from the right, as a share of the picture's width. Next is the camera
+	// for the next page.
 	Page   int
 	Turned float64
+	Next   Camera
 	// Thumb is the tip of a thumb in picture widths; nil: none.
 	Thumb *[2]float64
 }
@@ -116,6 +118,9 @@ func (p *Projector) Frame(i int) Frame {
 func (f Film) spec(frame, page int) Spec {
 	shot, spec := f.Shots[frame], f.Pages[page]
 	spec.Camera = shot.Camera
+	if page != shot.Page {
+		spec.Camera = shot.Next
+	}
 	spec.Sensor.Defocus, spec.Sensor.Motion, spec.Sensor.MotionAngle = shot.Defocus, shot.Motion, shot.MotionAngle
 	spec.Sensor.Low, spec.Sensor.Quality = 1, 0
 	spec.Light.Exposure = or(spec.Light.Exposure, 1) * or(shot.Exposure, 1)
@@ -155,7 +160,10 @@ func (p *Projector) expose(spec Spec, page int) *plane {
 	s := *p.scenes[page]
 	s.spec = spec
 	s.surf, s.view = spec.geometry()
-	s.grid = mesh(s.surf, s.view, visible(s.surf, s.view), spec.Light)
+	s.grid = newGrid(s.view.w, s.view.h)
+	if e := visible(s.surf, s.view); e.scale > 0 && e.u1 > e.u0 && e.v1 > e.v0 {
+		s.grid = mesh(s.surf, s.view, e, spec.Light)
+	}
 	s.lamp = spec.Light.shine(s.view.w, s.view.h, uint32(spec.Seed)+5)
 	return s.expose()
 }

@@ -141,7 +141,7 @@ func (d *director) shot(f Film, i int) Shot {
 		s.Page = 1
 		s.Camera = d.camera(f.Pages[1].Camera, t)
 	} else if turned > 0 {
-		s.Turned = turned
+		s.Turned, s.Next = turned, d.camera(f.Pages[1].Camera, t)
 	}
 	if t > d.exposeAt && t < d.turnAt {
 		s.Exposure = d.exposure
