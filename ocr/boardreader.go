@@ -48,11 +48,29 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 
 // Read reads each glyph once, with the quick model if there is one.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
-	r := b.client.quick
-	if r == nil {
-		r = b.client.careful
+	all := make([]int, len(b.raw))
+	for cell := range all {
+		all[cell] = cell
 	}
-	if err := r.read(ctx, b, b.all()); err != nil {
+	return b.ReadCells(ctx, all, false)
+}
+
+// HasGlyph reports whether there is something to read in a cell.
+func (b *BoardReader) HasGlyph(cell int) bool { return slices.Contains(b.cells, cell) }
+
+// ReadCells is Read for the glyphs of those cells alone, or a first reading of them with
+// the careful model. The others only have the evidence of glyphs that are similar.
+func (b *BoardReader) ReadCells(ctx context.Context, cells []int, careful bool) (Reading, error) {
+	r := b.client.quick
+	if careful || r == nil {
+		var err error
+		if r, err = b.client.carefulRecognizer(); err != nil {
+			return Reading{}, err
+		}
+	}
+	b.reset(b.all())
+	glyphs := slices.DeleteFunc(b.all(), func(g int) bool { return !slices.Contains(cells, b.cells[g]) })
+	if err := r.read(ctx, b, glyphs); err != nil {
 		return Reading{}, err
 	}
 	if err := b.judgeBySight(); err != nil {

@@ -37,13 +37,12 @@ type Shot struct {
 type Frame struct {
 	Image *image.RGBA
 	At    time.Duration
-	// Board is the first board of the page that is seen; nil if a part of it is
-	// outside the frame, under the next page or under the thumb.
-	Board *Truth
-	// Page is the index of the page that is seen.
-	Page int
-	// Sharp reports whether blur is too small to matter for reading.
-	Sharp bool
+	// Board is the first board of the page that is seen, and Page the index of the page.
+	Board Truth
+	Page  int
+	// Whole reports that no part of the board is outside the frame, under the next page
+	// or under the thumb. Sharp reports that blur is too small to matter for reading.
+	Whole, Sharp bool
 }
 
 // A blur disc of sharpBlur cells, as a radius, and a streak of sharpMotion cells
@@ -110,8 +109,8 @@ func (p *Projector) Frame(i int) Frame {
 	rng := rand.New(rand.NewPCG(spec.Seed, 1000+uint64(i)))
 	light = spec.Sensor.blur(light)
 	img := spec.Sensor.develop(light, spec.Camera.Width, spec.Camera.Height, rng)
-	truth := p.film.truth(i)
-	return Frame{Image: img, At: shot.At, Board: truth, Page: shot.Page, Sharp: truth != nil && shot.sharp(*truth)}
+	board, whole := p.film.truth(i)
+	return Frame{Image: img, At: shot.At, Board: board, Page: shot.Page, Whole: whole, Sharp: shot.sharp(board)}
 }
 
 // spec is the picture of a page in a frame.
@@ -127,22 +126,22 @@ func (f Film) spec(frame, page int) Spec {
 	return spec
 }
 
-// truth is the board of a frame, nil if it is not seen as a whole.
-func (f Film) truth(frame int) *Truth {
+// truth is the board of a frame, and whether it is seen as a whole.
+func (f Film) truth(frame int) (t Truth, whole bool) {
 	shot, spec := f.Shots[frame], f.spec(frame, f.Shots[frame].Page)
-	t := spec.project()[0]
+	t = spec.project()[0]
 	if t.inside(spec) < 100 {
-		return nil
+		return t, false
 	}
 	w := float64(spec.Camera.Width)
 	for _, row := range t.Crossings {
 		for _, p := range row {
 			if shot.Turned > 0 && p[0] > w*(1-shot.Turned)-2 || shot.Thumb != nil && thumbDistance(*shot.Thumb, p[0]/w, p[1]/w) < 0.01 {
-				return nil
+				return t, false
 			}
 		}
 	}
-	return &t
+	return t, true
 }
 
 func (s Shot) sharp(t Truth) bool {

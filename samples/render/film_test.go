@@ -18,8 +18,8 @@ func TestFilm(t *testing.T) {
 	seen := map[[3]bool]bool{}
 	for i := 0; i < p.Len(); i += 3 {
 		f := p.Frame(i)
-		seen[[3]bool{f.Page == 1, f.Board != nil, f.Sharp}] = true
-		if f.Board == nil {
+		seen[[3]bool{f.Page == 1, f.Whole, f.Whole && f.Sharp}] = true
+		if !f.Whole {
 			continue
 		}
 		for r := 0; r < 10; r += 9 {
