@@ -91,10 +91,10 @@ func (c *boardCells) Marked(cell int) bool { return c.board.HasGlyph(cell) }
 
 func (c *boardCells) Quarters(ctx context.Context) (int, error) { return c.board.Orientation(ctx) }
 
-func (c *boardCells) Read(ctx context.Context, cells []int, depth live.Depth) (live.Posteriors, error) {
-	r, err := c.board.ReadCells(ctx, cells, depth == live.Carefully)
+func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, depth live.Depth) (live.Reading, error) {
+	r, votes, err := c.board.ReadCells(ctx, cells, (*ocr.Votes)(earlier), depth == live.Carefully)
 	if err == nil && depth == live.ByKind {
 		r, err = c.board.ReadContents(ctx)
 	}
-	return live.Posteriors{Posterior: r.Posterior, Pen: r.Pen}, err
+	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes), Pen: r.Pen}, err
 }

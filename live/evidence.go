@@ -1,81 +1,107 @@
 package live
 
 import (
-	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/solver"
 )
 
-const (
-	// kept is the weight that the sum of earlier posteriors keeps when one is added:
-	// frames are alike, so that a digit that was misread once is often misread again.
-	// All looks together weigh less than two independent ones.
-	kept = 0.5
-	// leastPosterior limits what one look can say against a content.
-	leastPosterior = 1e-6
-)
+// The votes of frames are added up, the older ones discounted: frames are alike, so a
+// digit that was misread once is often misread again. A first look counts fully, each
+// other one with fresh, and keeps the share kept of those before. All together count as
+// 1.2 looks.
+const kept, fresh = 0.4, 0.7
 
-// evidence is the sum of the looks at the cells of a board.
+// evidence is what is known of the cells of a board.
 type evidence struct {
-	log   [81][Contents]float64
+	votes Votes
 	looks [81]int
-	// pen is the log odds of handwriting.
-	pen float64
+	// posterior and pen are those of the last reading.
+	posterior [81][Contents]float64
+	pen       float64
+	// solution is the last one that was certain, and agreeing the number of readings in
+	// a row that gave it.
+	solution solver.Grid
+	agreeing int
+}
+
+// discounted are the votes to read some cells with.
+func (e *evidence) discounted(cells []int) *Votes {
+	v := e.votes
+	for _, cell := range cells {
+		for content := range v[cell] {
+			v[cell][content] *= kept
+		}
+	}
+	return &v
+}
+
+// without are the votes on all but some cells.
+func (e *evidence) without(cells []int) *Votes {
+	v := e.votes
+	for _, cell := range cells {
+		v[cell] = [10]float64{}
+	}
+	return &v
 }
 
 // add adds a reading of some cells.
-func (e *evidence) add(r Posteriors, cells []int) {
+func (e *evidence) add(r Reading, cells []int) {
+	e.votes = *e.discounted(cells)
 	for _, cell := range cells {
-		for content, p := range r.Posterior[cell] {
-			e.log[cell][content] = kept*e.log[cell][content] + math.Log(max(p, leastPosterior))
+		weight := fresh
+		if e.looks[cell] == 0 {
+			weight = 1
+		}
+		for content, v := range r.Votes[cell] {
+			e.votes[cell][content] += weight * v
 		}
 		e.looks[cell]++
 	}
-	e.pen = kept*e.pen + r.Pen
+	e.posterior, e.pen = r.Posterior, r.Pen
 }
 
 // forget removes what is known of a cell.
 func (e *evidence) forget(cell int) {
-	e.log[cell], e.looks[cell] = [Contents]float64{}, 0
+	e.votes[cell], e.looks[cell], e.agreeing = [10]float64{}, 0, 0
 }
 
 // least is the number of looks at the cell that was looked at least.
 func (e *evidence) least() int { return slices.Min(e.looks[:]) }
 
-// posterior is that of the contents of a cell.
-func (e *evidence) posterior(cell int) (p [Contents]float64) {
-	top, sum := slices.Max(e.log[cell][:]), 0.0
-	for i, l := range e.log[cell] {
-		p[i] = math.Exp(l - top)
-		sum += p[i]
-	}
-	for i := range p {
-		p[i] /= sum
-	}
-	return p
-}
+// certain reports whether the content of a cell is hardly in doubt.
+func (e *evidence) certain(cell int) bool { return slices.Max(e.posterior[cell][:]) >= certainCell }
+
+// certainCell is the posterior from which a cell is not read carefully.
+const certainCell = 0.99
 
 // best is the most probable content of a cell.
 func (e *evidence) best(cell int) int {
-	best := 0
-	for content, l := range e.log[cell] {
-		if l > e.log[cell][best] {
-			best = content
-		}
-	}
-	return best
+	p := e.posterior[cell][:]
+	return slices.Index(p, slices.Max(p))
 }
 
-// decode finds the most probable solution.
-func (e *evidence) decode() (solver.DecodedBoard, error) {
+// decode finds the most probable solution, and counts how often it was found.
+func (e *evidence) decode() (solver.Decoding, error) {
 	var digits [81][notes]float64
-	for cell := range digits {
-		p := e.posterior(cell)
+	for cell, p := range e.posterior {
 		copy(digits[cell][:], p[:])
 		digits[cell][0] += p[notes]
 	}
-	return solver.DecodeBoard(digits, solver.Limits{Puzzles: decodedPuzzles})
+	d, err := solver.DecodeBoard(digits, solver.Limits{Puzzles: decodedPuzzles})
+	if err != nil {
+		return solver.Decoding{}, err
+	}
+	switch {
+	case d.Best.Probability < lockedAt:
+		e.agreeing = 0
+	case d.Best.Solution != e.solution:
+		e.agreeing = 1
+	default:
+		e.agreeing++
+	}
+	e.solution = d.Best.Solution
+	return d.Best, nil
 }
 
 const (

@@ -46,9 +46,9 @@ type Place struct {
 type Cells interface {
 	// Marked reports whether there is anything in a cell.
 	Marked(cell int) bool
-	// Read reads those cells. The posteriors of others do not count, unless the depth
-	// is ByKind, which reads all.
-	Read(ctx context.Context, cells []int, depth Depth) (Posteriors, error)
+	// Read reads those cells. The others count with what the votes of earlier frames
+	// say.
+	Read(ctx context.Context, cells []int, earlier *Votes, depth Depth) (Reading, error)
 	// Quarters is the number of clockwise quarter turns after which the digits stand
 	// upright.
 	Quarters(ctx context.Context) (int, error)
@@ -60,15 +60,22 @@ type Depth int
 const (
 	// Quickly is by the quick model.
 	Quickly Depth = iota
-	// Carefully reads what is in doubt with the careful model.
+	// Carefully is by the careful model.
 	Carefully
-	// ByKind distinguishes print, entries and notes.
+	// ByKind distinguishes print, entries and notes, in all cells.
 	ByKind
 )
 
-// Posteriors are a posterior over the contents of each cell.
-type Posteriors struct {
+// Votes are the log likelihoods of the contents of each cell, from empty to 9; 0 if
+// nothing is known.
+type Votes [81][10]float64
+
+// Reading is what a frame says of a board.
+type Reading struct {
+	// Posterior is that over the contents of each cell, with the earlier votes.
 	Posterior [81][Contents]float64
+	// Votes are those of this frame alone.
+	Votes Votes
 	// Pen is the log odds of a board with handwriting against one of print alone.
 	Pen float64
 }

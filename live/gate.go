@@ -21,9 +21,9 @@ const (
 	// minCell is the side of a cell in pixels from which it is read: digits half as
 	// high have six rows of pixels.
 	minCell = 13
-	// minSharpness is the sharpness from which a board is read. Blur by a tenth of a
-	// cell gives about that much.
-	minSharpness = 0.2
+	// minSharpness is the sharpness from which a board is read: sharp frames have 0.6 to
+	// 0.8, those with blur by a fifth of a cell 0.4.
+	minSharpness = 0.5
 	// darkLevel is the level of the lightest pixels under which noise hides print.
 	darkLevel = 50
 	// lightest is the share of a frame's pixels that are lighter than its paper, as

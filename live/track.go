@@ -9,8 +9,11 @@ const (
 	// lockedAt is the probability from which a solution is shown. For a photo it is
 	// 0.96; a frame has many chances to go wrong.
 	lockedAt = 0.98
-	// minLooks is the number of frames in which each cell is read at least.
-	minLooks = 2
+	// minAgreeing is the number of readings in a row that give a solution before it is
+	// shown.
+	minAgreeing = 2
+	// enough is the number of looks after which what is in doubt is read carefully.
+	enough = 2
 	// patience is the number of looks after which a solution may be shown that
 	// corrects what was read: most misreadings are gone in the next frame.
 	patience = 6
@@ -40,6 +43,8 @@ type track struct {
 	reference *appearance
 	evidence  evidence
 	depth     Depth
+	// print says that a closer look has found no handwriting.
+	print bool
 	// reads is the number of frames that were read.
 	reads int
 	// oriented says that the digits are known to stand upright.
@@ -58,7 +63,7 @@ func newTrack(id int, s *sight) *track {
 }
 
 func (b *track) board() Board {
-	r := Board{ID: b.id, State: Reading, Mesh: b.place.Mesh}
+	r := Board{ID: b.id, State: Uncertain, Mesh: b.place.Mesh}
 	if b.shown {
 		r.State, r.Digits = Locked, b.digits
 	}
@@ -118,16 +123,26 @@ func (g *glance) reread(b *track, s *sight, check []int) (least float64, err err
 	if err != nil {
 		return 0, err
 	}
-	r, err := cells.Read(g.ctx, check, b.depth)
+	r, err := cells.Read(g.ctx, check, b.evidence.without(check), b.depth)
 	if err != nil {
 		return 0, err
 	}
 	least = 1
 	for _, cell := range check {
-		least = min(least, r.Posterior[cell][b.contents[cell]])
+		least = min(least, sameDigit(r.Posterior[cell], b.contents[cell]))
 		b.evidence.looks[cell]++
 	}
 	return least, nil
+}
+
+// sameDigit is the probability that a cell shows the digit of a content, printed or
+// written, or none.
+func sameDigit(p [Contents]float64, content int) float64 {
+	if content == 0 || content == notes {
+		return p[0] + p[notes]
+	}
+	digit := (content - 1) % 9
+	return p[1+digit] + p[10+digit]
 }
 
 // oldest are the cells that were looked at least.
@@ -151,7 +166,7 @@ func (g *glance) read(b *track, s *sight) error {
 		return err
 	}
 	chosen, depth := b.choose(cells)
-	r, err := cells.Read(g.ctx, chosen, depth)
+	r, err := cells.Read(g.ctx, chosen, b.evidence.discounted(chosen), depth)
 	if err != nil {
 		return err
 	}
@@ -163,14 +178,26 @@ func (g *glance) read(b *track, s *sight) error {
 	if turned, err := g.orient(b, s, cells); err != nil || turned {
 		return err
 	}
-	if b.depth != ByKind && b.evidence.pen > 0 {
-		b.depth, b.evidence = ByKind, evidence{}
-		return nil
-	}
-	if b.evidence.least() < minLooks {
+	if b.changeDepth() {
 		return nil
 	}
 	return g.decide(b, s)
+}
+
+// changeDepth begins to read by kind if the board seems to hold handwriting, and ends it
+// for good if a closer look finds print alone.
+func (b *track) changeDepth() (changed bool) {
+	pen := b.evidence.pen > 0
+	switch {
+	case pen && b.depth != ByKind && !b.print:
+		b.depth = ByKind
+	case !pen && b.depth == ByKind:
+		b.depth, b.print = Quickly, true
+	default:
+		return false
+	}
+	b.evidence = evidence{}
+	return true
 }
 
 // choose gives the cells to read: those without a mark, which cost nothing, and those
@@ -179,13 +206,13 @@ func (g *glance) read(b *track, s *sight) error {
 func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
 	depth = b.depth
 	most := maxGlyphs
-	if depth == Quickly && b.evidence.least() > minLooks && b.reads%2 == 0 {
+	if depth == Quickly && b.evidence.least() >= enough && b.reads%2 == 0 {
 		depth, most = Carefully, maxGlyphs/3
 	}
 	glyphs := 0
 	for _, cell := range b.oldest(81) {
 		switch {
-		case depth == Carefully && b.certain(cell):
+		case depth == Carefully && b.evidence.certain(cell):
 			continue
 		case depth != ByKind && cells.Marked(cell):
 			if glyphs++; glyphs > most {
@@ -197,14 +224,6 @@ func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
 	return chosen, depth
 }
 
-// certainCell is the posterior from which a cell is not read carefully.
-const certainCell = 0.99
-
-func (b *track) certain(cell int) bool {
-	p := b.evidence.posterior(cell)
-	return slices.Max(p[:]) >= certainCell
-}
-
 // orient turns a board whose digits do not stand upright. It looks at that once, after
 // every cell has been read.
 func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error) {
@@ -214,7 +233,7 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 	b.oriented = true
 	doubtful := 0
 	for cell := range 81 {
-		if !b.certain(cell) {
+		if !b.evidence.certain(cell) {
 			doubtful++
 		}
 	}
@@ -240,10 +259,10 @@ const maxDoubtful = 3
 // decide locks a board if its solution is certain.
 func (g *glance) decide(b *track, s *sight) error {
 	d, err := b.evidence.decode()
-	if err != nil || d.Best.Probability < lockedAt {
+	if err != nil || b.evidence.agreeing < minAgreeing {
 		return err
 	}
-	for cell, given := range d.Best.Puzzle {
+	for cell, given := range d.Puzzle {
 		best := b.evidence.best(cell)
 		corrected := b.depth != ByKind && int(given) != best
 		if corrected && b.evidence.least() < patience {
@@ -252,7 +271,7 @@ func (g *glance) decide(b *track, s *sight) error {
 		b.contents[cell] = best
 		b.digits[cell] = 0
 		if given == 0 && (best == 0 || best == notes) {
-			b.digits[cell] = d.Best.Solution[cell]
+			b.digits[cell] = d.Solution[cell]
 		}
 	}
 	b.reference = s.look

@@ -13,8 +13,8 @@ type State string
 const (
 	// Searching: there is no board.
 	Searching State = "searching"
-	// Reading: the digits are not certain yet, or not confirmed by this frame.
-	Reading State = "reading"
+	// Uncertain: the digits are not certain yet, or not confirmed by this frame.
+	Uncertain State = "reading"
 	// Locked: the solution is certain, and this frame shows the board that was read.
 	Locked State = "locked"
 )
@@ -155,7 +155,7 @@ func (t *Tracker) result(hint Hint) Result {
 		if b.shown {
 			r.State, r.Hint = Locked, NoHint
 		} else if r.State == Searching {
-			r.State = Reading
+			r.State = Uncertain
 		}
 	}
 	return r

@@ -14,7 +14,9 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil {
 		return d, false, err
 	}
-	m, ok, err := p.fit(d.Mesh.Scale(scale), wholeStep, allLines)
+	// What bends the mesh locally may be gone: a finger, blur. A fit only adds to it.
+	m, _ := d.Mesh.Scale(scale).Smooth()
+	m, ok, err = p.fit(m, wholeStep, allLines)
 	if err != nil || !ok {
 		return d, false, err
 	}

@@ -100,7 +100,7 @@ func (w *watched) judge(t *tally, f render.Frame, r live.Result, solutions [2]so
 	switch r.State {
 	case live.Locked:
 		t.locked = append(t.locked, took)
-	case live.Reading:
+	case live.Uncertain:
 		t.reading = append(t.reading, took)
 	case live.Searching:
 		t.searching = append(t.searching, took)
