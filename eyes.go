@@ -53,7 +53,13 @@ func (v *frameView) Follow(p live.Place) (live.Place, bool, error) {
 }
 
 func (v *frameView) Flatten(p live.Place, side int) (*image.Gray, error) {
-	return v.image.Flatten(detection(p), side)
+	flat, err := v.image.Flatten(detection(p), side)
+	if err == nil && p.Inverted {
+		for i, level := range flat.Pix {
+			flat.Pix[i] = 255 - level
+		}
+	}
+	return flat, err
 }
 
 func (v *frameView) Look(p live.Place) (live.Cells, error) {

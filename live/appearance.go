@@ -30,6 +30,7 @@ type appearance struct {
 // newAppearance measures a flat image with flatSide pixels to a cell.
 func newAppearance(flat *image.Gray) *appearance {
 	a := &appearance{}
+	flat = smooth(flat)
 	var darkest []float64
 	for cell := range 81 {
 		levels := levelsOf(flat, cell)
@@ -55,6 +56,27 @@ func newAppearance(flat *image.Gray) *appearance {
 	slices.Sort(slopes)
 	a.sharpness = slopes[len(slopes)-10]
 	return a
+}
+
+// smooth averages each pixel with its neighbours, in weights of 1 2 1 each way: that
+// takes off noise and the pixels of screens, which differ from frame to frame.
+func smooth(flat *image.Gray) *image.Gray {
+	const n = 9 * flatSide
+	out := image.NewGray(image.Rect(0, 0, n, n))
+	var rows [n][n]int32
+	for y := range n {
+		line := flat.Pix[y*flat.Stride:]
+		for x := range n {
+			rows[y][x] = int32(line[max(x-1, 0)]) + 2*int32(line[x]) + int32(line[min(x+1, n-1)])
+		}
+	}
+	for y := range n {
+		above, below := &rows[max(y-1, 0)], &rows[min(y+1, n-1)]
+		for x := range n {
+			out.Pix[y*n+x] = uint8((above[x] + 2*rows[y][x] + below[x] + 8) / 16)
+		}
+	}
+	return out
 }
 
 // steepest is the greatest difference between neighbouring pixels of a cell.

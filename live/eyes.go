@@ -26,7 +26,7 @@ type View interface {
 	// Follow moves a place of the last frame to where the board is now; false if it
 	// is not there.
 	Follow(Place) (Place, bool, error)
-	// Flatten gives the board as a flat image with side pixels to a cell.
+	// Flatten gives the board as a flat image with side pixels to a cell, dark on light.
 	Flatten(p Place, side int) (*image.Gray, error)
 	// Look separates the cells of a board.
 	Look(Place) (Cells, error)
