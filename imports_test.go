@@ -9,8 +9,8 @@ import (
 )
 
 // TestImportRules keeps packages independent: solver and client use only the standard
-// library, vision, ocr and overlay use no other package of the project, and only
-// photodoku-store contains the drivers of object stores.
+// library, vision, ocr and overlay use no other package of the project, live uses none
+// but solver, and only photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const module = "github.com/photodoku/photodoku"
 	for _, rule := range []struct{ folder, never string }{
@@ -20,6 +20,11 @@ func TestImportRules(t *testing.T) {
 		{"ocr", module},
 		{"overlay", module},
 		{"overlay", "gocv.io/x/gocv"},
+		{"live", "gocv.io/x/gocv"},
+		{"live", module + "/vision"},
+		{"live", module + "/ocr"},
+		{"live", module + "/overlay"},
+		{"live", module + "/internal"},
 		{"samples/render", "gocv.io/x/gocv"},
 		{"internal/picture", module + "/vision"},
 		{"cmd/photodoku", "gocloud.dev"},

@@ -70,6 +70,7 @@ func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 	f.StringVar(&o.tlsKey, "tls-key", "", "use the private key in `FILE` for --tls-cert")
 	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
 	f.IntVar(&s.Queue, "queue", 0, "let `N` requests wait for a worker (default 4 for each worker)")
+	f.IntVar(&s.Live, "live", -1, "follow `N` live cameras at a time; 0 means none (default 4 for each worker)")
 	f.IntVar(&s.Rate, "rate", 600, "accept `N` requests of one client in a minute; 0 means no limit")
 	f.DurationVar(&s.Timeout, "timeout", 30*time.Second, "stop processing a picture after `TIME`")
 	f.DurationVar(&s.Wait, "wait", 15*time.Second, "let a request wait for a worker for `TIME`")
@@ -103,6 +104,9 @@ func (o *serveOptions) complete() error {
 	s.Queue = cmp.Or(s.Queue, 4*s.Workers)
 	if o.memory == 0 {
 		s.Workers, o.memory = fitMemory(s.Workers)
+	}
+	if s.Live < 0 {
+		s.Live = 4 * s.Workers
 	}
 	s.Memory, s.MaxBytes = o.memory<<20, o.maxBody<<20
 	s.WorkerArgs = []string{serveWorkerName,
