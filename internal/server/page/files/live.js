@@ -112,8 +112,8 @@ async function take() {
 function receive(a) {
   answer = a;
   if (a.state === "locked") say(a.boards.some((b) => /[1-9]/.test(b.digits)) ? "Solved." : "The Sudoku is complete.", "solved");
-  else if (a.hint) say(sentences[a.hint]);
-  else say(a.state === "reading" ? "Reading …" : "Point the camera at a Sudoku.");
+  else if (a.hint) advise(sentences[a.hint]);
+  else advise(a.state === "reading" ? "Reading …" : "Point the camera at a Sudoku.");
 }
 
 const sentences = {
@@ -127,12 +127,15 @@ const calm = 700; // ms for which a sentence stays, so that it can be read and h
 let said = 0;
 
 function say(text, kind = "") {
-  const status = $("live-status");
-  if (status.textContent === text) return;
-  if (!kind && performance.now() - said < calm && status.className !== "solved") return;
+  if ($("live-status").textContent === text) return;
   said = performance.now();
-  status.className = kind;
-  status.textContent = text;
+  $("live-status").className = kind;
+  $("live-status").textContent = text;
+}
+
+// advise says what to do, unless something else has just been said.
+function advise(text) {
+  if ($("live-status").className === "solved" || performance.now() - said >= calm) say(text);
 }
 
 // draw draws the answer where the boards are now. It draws nothing rather than a digit in
