@@ -18,7 +18,7 @@ const (
 	// corrects what was read: most misreadings are gone in the next frame.
 	patience = 6
 	// maxGlyphs is the number of glyphs read in a frame, at about 1 ms each.
-	maxGlyphs = 18
+	maxGlyphs = 16
 	// maxReread is the number of cells that may look different and be read again. If
 	// there are more, it is another board or the frame is blurred.
 	maxReread = 12
@@ -30,9 +30,9 @@ const (
 	maxHidden = time.Second
 	// recheck is after how many frames some cells of a locked board are read again.
 	recheck = 10
-	// tiresome is the number of frames read in vain after which only every
-	// restful-th one is read: something else may look like a board.
-	tiresome, restful = 40, 5
+	// giveUp is the number of frames read in vain after which the board is detected
+	// again: its mesh may lie on other lines.
+	giveUp = 16
 )
 
 // track is a board that is followed.
@@ -70,9 +70,9 @@ func (b *track) board() Board {
 	return r
 }
 
-// step works on a board as it is seen. It asks for a new track if another board has
+// step works on a board as it is seen. It asks to forget the board if another one has
 // come to its place.
-func (g *glance) step(b *track, s *sight) (again bool, err error) {
+func (g *glance) step(b *track, s *sight) (forget bool, err error) {
 	b.place, b.shown = s.place, false
 	if hint := fault(s.place); hint != NoHint {
 		g.advise(hint)
@@ -88,15 +88,18 @@ func (g *glance) step(b *track, s *sight) (again bool, err error) {
 	if b.locked {
 		return g.verify(b, s)
 	}
-	if blurred || b.reads > tiresome && g.number%restful != 0 {
+	if blurred {
 		return false, nil
 	}
-	return false, g.read(b, s)
+	if err := g.read(b, s); err != nil {
+		return false, err
+	}
+	return !b.locked && b.reads >= giveUp, nil
 }
 
 // verify compares a locked board with its lock. Fresh posteriors decide on cells that
 // look different, and from time to time on others.
-func (g *glance) verify(b *track, s *sight) (again bool, err error) {
+func (g *glance) verify(b *track, s *sight) (forget bool, err error) {
 	check := s.differing
 	if len(check) == 0 && g.number%recheck == 0 {
 		check = b.oldest(maxGlyphs / 2)

@@ -92,25 +92,24 @@ func (t *Tracker) look(g *glance) error {
 		if s == nil {
 			continue // lost: what comes next is another board
 		}
-		again, err := g.step(b, s)
+		forget, err := g.step(b, s)
 		if err != nil {
 			return err
 		}
-		if again {
-			t.boards++
-			b = newTrack(t.boards, s)
+		if !forget {
+			kept = append(kept, b)
 		}
-		kept = append(kept, b)
 	}
+	fewer := len(kept) < len(t.tracks)
 	t.tracks = kept
-	return t.discover(g)
+	if len(kept) == 0 || fewer || t.number%rescan == 0 {
+		return t.discover(g)
+	}
+	return nil
 }
 
 // discover adds boards that are not followed yet, and reads them.
 func (t *Tracker) discover(g *glance) error {
-	if len(t.tracks) > 0 && t.number%rescan != 0 {
-		return nil
-	}
 	places, err := g.detections()
 	if err != nil {
 		return err
