@@ -20,14 +20,23 @@ import (
 
 var answer = color.RGBA{10, 87, 181, 255}
 
-// writePicture writes a frame with the digits that are drawn over it.
-func writePicture(folder string, seed uint64, number int, frame *image.RGBA, r live.Result) error {
+// overlaid is a frame with the digits that are drawn over it.
+func overlaid(frame *image.RGBA, r live.Result) (*image.RGBA, error) {
 	img := image.NewRGBA(frame.Rect)
 	draw.Draw(img, img.Rect, frame, image.Point{}, draw.Src)
 	for _, b := range r.Boards {
 		if err := drawBoard(img, b); err != nil {
-			return err
+			return nil, err
 		}
+	}
+	return img, nil
+}
+
+// writePicture writes a frame with its overlay.
+func writePicture(folder string, seed uint64, number int, frame *image.RGBA, r live.Result) error {
+	img, err := overlaid(frame, r)
+	if err != nil {
+		return err
 	}
 	f, err := os.Create(filepath.Join(folder, fmt.Sprintf("film%d-%03d-%s.png", seed, number, r.State)))
 	if err != nil {
