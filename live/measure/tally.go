@@ -23,7 +23,7 @@ type tally struct {
 	stale []int
 	// errors are the greatest errors of place of the boards shown, as shares of the side.
 	errors []float64
-	// The server's time for frames, by their state.
+	// The processor time for frames, by their state.
 	searching, reading, locked []time.Duration
 }
 
@@ -52,7 +52,7 @@ func (t *tally) print() {
 		name  string
 		times []time.Duration
 	}{{"locked", t.locked}, {"reading", t.reading}, {"searching", t.searching}} {
-		fmt.Printf("time for a frame, %-9s median %.1f ms, 95 %% %.1f ms of %d frames\n", s.name, ms(quantile(s.times, 0.5)), ms(quantile(s.times, 0.95)), len(s.times))
+		fmt.Printf("processor time for a frame, %-9s median %.1f ms, 95 %% %.1f ms of %d frames\n", s.name, ms(quantile(s.times, 0.5)), ms(quantile(s.times, 0.95)), len(s.times))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"math"
 	"math/rand/v2"
+	"syscall"
 	"time"
 
 	"github.com/photodoku/photodoku"
@@ -43,12 +44,12 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 		if err != nil {
 			return nil, err
 		}
-		start := time.Now()
+		start := processorTime()
 		result, err := tracker.Frame(ctx, gray, f.At)
 		if err != nil {
 			return nil, err
 		}
-		took := time.Since(start) + decoding
+		took := processorTime() - start + decoding
 		w.judge(t, f, result, solutions, film.Shots[i].Turned > 0, took)
 		if o.verbose {
 			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d\n",
@@ -78,12 +79,12 @@ func transmit(img *image.RGBA) (*image.Gray, time.Duration, error) {
 	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: quality}); err != nil {
 		return nil, 0, err
 	}
-	start := time.Now()
+	start := processorTime()
 	p, err := picture.Decode(file.Bytes(), 0)
 	if err != nil {
 		return nil, 0, err
 	}
-	return p.Gray(), time.Since(start), nil
+	return p.Gray(), processorTime() - start, nil
 }
 
 // watched is what was seen of a film so far.
@@ -188,4 +189,14 @@ func middle(m *live.Mesh, cell int) (p [2]float64) {
 		p[axis] = (m[r][c][axis] + m[r+1][c][axis] + m[r][c+1][axis] + m[r+1][c+1][axis]) / 4
 	}
 	return p
+}
+
+// processorTime is that of this process so far: unlike the clock it does not depend on
+// what else the machine does.
+func processorTime() time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return 0
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
