@@ -52,8 +52,8 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 		took := processorTime() - start + decoding
 		w.judge(t, f, result, solutions, film.Shots[i].Turned > 0, took)
 		if o.verbose {
-			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d\n",
-				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards))
+			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d, off %.2f %%\n",
+				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards), 100*farthest(result, f.Board))
 		}
 		if o.gif != "" && i%gifStep == 0 {
 			if err := m.add(f.Image, result); err != nil {
@@ -165,6 +165,14 @@ func agrees(b live.Board, solution solver.Grid, givens render.Digits) bool {
 		}
 	}
 	return true
+}
+
+// farthest is the greatest offset of the boards of a frame.
+func farthest(r live.Result, truth render.Truth) (far float64) {
+	for _, b := range r.Boards {
+		far = max(far, offset(b, truth))
+	}
+	return far
 }
 
 // offset is how far the middles of the cells lie from the truth at most, as a share of the
