@@ -6,7 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch bench-serve soak soak-batch eval model samples env clean help
+.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch bench-live bench-serve soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -66,6 +66,9 @@ platforms: ## run make and make test in bare containers of Debian 12 and 13
 
 looks: setup ## draw answers into thirty kinds of boards, to look at: bin/looks.png
 	go run ./overlay/looks -o bin/looks.png
+
+bench-live: setup ## measure the live view on FILMS rendered films, 10 by default
+	go run ./live/measure -n $(or $(FILMS),10)
 
 bench: build ## print the time of each stage, for a small and a large photo
 	bin/photodoku bench samples/newspaper.jpg samples/phone.jpg samples/twelve-megapixels.jpg

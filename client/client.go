@@ -88,6 +88,27 @@ func (c *Client) Generate(ctx context.Context, difficulty string) (*Generated, e
 	return &generated, c.call(ctx, http.MethodGet, "/v1/generate?difficulty="+url.QueryEscape(difficulty), "", nil, &generated)
 }
 
+// StartLive starts a session for the frames of a camera.
+func (c *Client) StartLive(ctx context.Context) (*LiveSession, error) {
+	var session LiveSession
+	return &session, c.call(ctx, http.MethodPost, "/v1/live", "", nil, &session)
+}
+
+// Frame sends the next frame of a session, a JPEG.
+func (c *Client) Frame(ctx context.Context, session string, jpeg []byte) (*LiveFrame, error) {
+	var frame LiveFrame
+	return &frame, c.call(ctx, http.MethodPost, "/v1/live/"+url.PathEscape(session)+"/frames", "image/jpeg", jpeg, &frame)
+}
+
+// EndLive ends a session.
+func (c *Client) EndLive(ctx context.Context, session string) error {
+	answer, err := c.do(ctx, http.MethodDelete, "/v1/live/"+url.PathEscape(session), "", "", nil)
+	if err != nil {
+		return err
+	}
+	return answer.Body.Close()
+}
+
 // Version returns the versions of the server and its libraries.
 func (c *Client) Version(ctx context.Context) (*Version, error) {
 	var version Version

@@ -143,3 +143,29 @@ type Problem struct {
 	// RetryAfter is the time to wait before the next try, 0 if unknown.
 	RetryAfter time.Duration `json:"-"`
 }
+
+// LiveSession is a camera that sends frames.
+type LiveSession struct {
+	ID string `json:"id" doc:"identifier of the session"`
+	// IdleSeconds is the time without a frame after which the session ends.
+	IdleSeconds float64 `json:"idle_seconds" doc:"the session ends if it has no frame for this time"`
+	MaxBytes    int64   `json:"max_bytes" doc:"greatest size of a frame"`
+}
+
+// LiveFrame is what is to be drawn over a frame.
+type LiveFrame struct {
+	State  string      `json:"state" enum:"searching,reading,locked" doc:"searching: no board is seen; reading: digits are not certain, or not confirmed by this frame; locked: a board has digits to draw"`
+	Hint   string      `json:"hint" enum:",move closer,hold still,more light,show the whole board" doc:"advice if no board is locked, or empty"`
+	Width  int         `json:"width" doc:"width of the frame in pixels"`
+	Height int         `json:"height" doc:"height of the frame in pixels"`
+	Boards []LiveBoard `json:"boards" nullable:"false" doc:"the Sudokus that are seen"`
+}
+
+// LiveBoard is a Sudoku in a frame.
+type LiveBoard struct {
+	ID      int           `json:"id" doc:"stays the same as long as the board is followed"`
+	State   string        `json:"state" enum:"reading,locked" doc:"whether the digits are certain"`
+	Corners [4][2]float64 `json:"corners" doc:"top left, top right, bottom right, bottom left as the digits stand, in pixels"`
+	Mesh    [][2]float64  `json:"mesh" minItems:"100" maxItems:"100" nullable:"false" doc:"the 10 x 10 crossings of the grid lines, row by row, in pixels"`
+	Digits  string        `json:"digits" doc:"81 characters: the digits to draw, '.' for none; empty if not locked"`
+}

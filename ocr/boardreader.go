@@ -9,8 +9,8 @@ import (
 // minMark is the probability of a printed mark below which a cell is not read.
 const minMark = 0.01
 
-// clear is the posterior from which a cell is no longer in doubt.
-const clear = 0.999
+// clearPosterior is the posterior from which a cell is no longer in doubt.
+const clearPosterior = 0.999
 
 // BoardReader reads the cells of one board. Similar glyphs share their evidence.
 type BoardReader struct {
@@ -61,6 +61,43 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	return b.reading(), nil
 }
 
+// HasGlyph reports whether there is something to read in a cell.
+func (b *BoardReader) HasGlyph(cell int) bool { return slices.Contains(b.cells, cell) }
+
+// Votes are the log likelihoods of the contents of each cell, from empty to 9, that a
+// model's votes add up to; 0 if it has none.
+type Votes [81][10]float64
+
+// ReadCells reads the glyphs of some cells, with the careful model if asked for. The
+// others count with what earlier says: the votes on the same cells in other pictures of
+// the board, as a camera gives them. It returns the votes of this picture alone.
+func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes, careful bool) (Reading, Votes, error) {
+	var votes Votes
+	r := b.client.quick
+	if careful || r == nil {
+		var err error
+		if r, err = b.client.carefulRecognizer(); err != nil {
+			return Reading{}, votes, err
+		}
+	}
+	clear(b.evidence)
+	glyphs := slices.DeleteFunc(b.all(), func(g int) bool { return !slices.Contains(cells, b.cells[g]) })
+	if err := r.addVotes(ctx, b, r.method.augmentations[:r.method.first], glyphs); err != nil {
+		return Reading{}, votes, err
+	}
+	for g, cell := range b.cells {
+		votes[cell] = b.evidence[g]
+		prior := newEvidence(b.marks[cell])
+		for content := range prior {
+			b.evidence[g][content] += prior[content] + earlier[cell][content]
+		}
+	}
+	if err := b.judgeBySight(); err != nil {
+		return Reading{}, votes, err
+	}
+	return b.reading(), votes, nil
+}
+
 // ReadCarefully reads the glyphs that are still in doubt with the careful model.
 // It changes nothing if there is but one model.
 func (b *BoardReader) ReadCarefully(ctx context.Context) (Reading, error) {
@@ -95,7 +132,7 @@ func (b *BoardReader) all() []int {
 func (b *BoardReader) doubtful() []int {
 	var unclear []int
 	for g, p := range propagate(b.evidence, b.kernel) {
-		if slices.Max(p[:]) < clear {
+		if slices.Max(p[:]) < clearPosterior {
 			unclear = append(unclear, g)
 		}
 	}

@@ -14,6 +14,9 @@ type DetectOptions struct {
 	// Exhaustive does all searches though a board is clear already: another may be
 	// fainter.
 	Exhaustive bool
+	// Frame is the number of a frame of a camera, which has no time for all searches:
+	// beside the first one, every frame does another. 0 does all.
+	Frame int
 	// Without names proposers, sources, searches and refits that are left out, as
 	// Switches lists them.
 	Without []string
@@ -55,6 +58,9 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 		}
 		if !o.Exhaustive && d.done(i > 0 && searches[i-1].source != s.source) {
 			break
+		}
+		if o.Frame > 0 && i > 0 && i != 1+o.Frame%(len(searches)-1) {
+			continue
 		}
 		if err := d.search(ctx, s); err != nil {
 			return nil, err

@@ -27,6 +27,8 @@ const serveWorkerName = "serve-worker"
 // serveOptions are the options of the command line.
 type serveOptions struct {
 	listen, metrics string
+	// tls is "auto" for a certificate that this program makes.
+	tls             string
 	tlsCert, tlsKey string
 	server          server.Options
 	memory, maxBody int64 // MB
@@ -45,7 +47,8 @@ func serveCommand() *cobra.Command {
 		Short: "Serve a web page and an HTTP API",
 		Long: `Serve is a web server. Its page solves the Sudokus in photos: take, drop, paste or
 choose a photo, see the answer in place, correct a digit, ask for the next step, or
-check your own digits. Its API is described at /docs and in /openapi.json.
+check your own digits; or hold a camera over the puzzle. Phones give the camera to HTTPS
+pages only: --tls auto makes a certificate for this machine. Its API is described at /docs and in /openapi.json.
 
 Pictures are solved in worker processes and are neither stored nor logged. The server
 answers to localhost, to addresses, and to the names given with --host. It accepts
@@ -57,6 +60,7 @@ sends traces to an OpenTelemetry collector.
 SIGTERM and Ctrl-C finish the accepted requests; a second signal ends the server at
 once.`,
 		Example: `  photodoku serve
+  photodoku serve --tls auto
   photodoku serve --listen :8080 --host sudoku.example.org --metrics :9090
   curl --data-binary @newspaper.jpg http://localhost:8080/v1/solve`,
 		Args: cobra.NoArgs,
@@ -68,12 +72,14 @@ once.`,
 
 func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 	f, s := cmd.Flags(), &o.server
-	f.StringVar(&o.listen, "listen", "127.0.0.1:8080", "serve on `ADDRESS`; :8080 is port 8080 on all addresses")
+	f.StringVar(&o.listen, "listen", "", "serve on `ADDRESS`; :8080 is port 8080 on all addresses (default "+defaultListen+", with --tls auto "+defaultListenTLS+")")
 	f.StringVar(&o.metrics, "metrics", "", "serve metrics for Prometheus on `ADDRESS`")
+	f.StringVar(&o.tls, "tls", "", "serve HTTPS with a certificate for this machine if `MODE` is auto; phones give the camera to HTTPS pages only")
 	f.StringVar(&o.tlsCert, "tls-cert", "", "serve HTTPS with the certificate in `FILE`, in PEM format")
 	f.StringVar(&o.tlsKey, "tls-key", "", "use the private key in `FILE` for --tls-cert")
 	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
 	f.IntVar(&s.Queue, "queue", 0, "let `N` requests wait for a worker (default 4 for each worker)")
+	f.IntVar(&s.Live, "live", -1, "follow `N` live cameras at a time; 0 means none (default 4 for each worker)")
 	f.IntVar(&s.Rate, "rate", 600, "accept `N` requests of one client in a minute; 0 means no limit")
 	f.DurationVar(&s.Timeout, "timeout", 30*time.Second, "stop processing a picture after `TIME`")
 	f.DurationVar(&s.Wait, "wait", 15*time.Second, "let a request wait for a worker for `TIME`")
@@ -101,12 +107,23 @@ func (o *serveOptions) complete() error {
 		return usagef("limits must be positive")
 	case (o.tlsCert == "") != (o.tlsKey == ""):
 		return usagef("--tls-cert and --tls-key need each other")
+	case o.tls != "" && o.tls != tlsAuto:
+		return usagef("--tls must be auto; a certificate of your own goes with --tls-cert and --tls-key")
+	case o.tls != "" && o.tlsCert != "":
+		return usagef("--tls auto and --tls-cert exclude each other")
 	case o.logFormat != "text" && o.logFormat != "json":
 		return usagef("--log-format must be text or json")
 	}
+	if o.listen == "" && o.tls == tlsAuto {
+		o.listen = defaultListenTLS
+	}
+	o.listen = cmp.Or(o.listen, defaultListen)
 	s.Queue = cmp.Or(s.Queue, 4*s.Workers)
 	if o.memory == 0 {
 		s.Workers, o.memory = fitMemory(s.Workers)
+	}
+	if s.Live < 0 {
+		s.Live = 4 * s.Workers
 	}
 	s.Memory, s.MaxBytes = o.memory<<20, o.maxBody<<20
 	s.WorkerArgs = []string{serveWorkerName,
@@ -154,16 +171,18 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 	if err != nil {
 		return &usageError{err: err}
 	}
+	pair, err := o.certificate()
+	if err != nil {
+		return err
+	}
 	listener, err := listen(o.listen, "--listen")
 	if err != nil {
 		return err
 	}
-	url := "http://" + listener.Addr().String()
-	if o.tlsCert != "" {
-		url = "https://" + listener.Addr().String()
-		if listener, err = encrypt(listener, o.tlsCert, o.tlsKey); err != nil {
-			return err
-		}
+	address, scheme := listener.Addr(), "http"
+	if pair != nil {
+		scheme = "https"
+		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*pair}})
 	}
 	var metrics net.Listener
 	if o.metrics != "" {
@@ -171,7 +190,9 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 			return err
 		}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "photodoku serves on %s\n", url)
+	if err := announce(cmd.OutOrStdout(), scheme, address); err != nil {
+		return err
+	}
 	return s.Run(cmd.Context(), listener, metrics)
 }
 
@@ -181,15 +202,6 @@ func listen(address, flag string) (net.Listener, error) {
 		return nil, fmt.Errorf("cannot serve on %s: %w; choose another address with %s", address, err, flag)
 	}
 	return l, nil
-}
-
-// encrypt adds TLS to a listener.
-func encrypt(l net.Listener, cert, key string) (net.Listener, error) {
-	pair, err := tls.LoadX509KeyPair(cert, key)
-	if err != nil {
-		return nil, fmt.Errorf("cannot use the certificate %s with the key %s: %w", cert, key, err)
-	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}}), nil
 }
 
 func serveWorkerCommand() *cobra.Command {

@@ -18,6 +18,7 @@ func (s *Server) routes() (http.Handler, error) {
 	s.addSolve(api)
 	s.addPuzzle(api)
 	s.addGenerate(api)
+	s.addLive(api)
 	s.addProbes(api)
 	if err := page.Register(mux); err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ type tab struct {
 
 // browse opens the page in Chromium with a window of the given width. An error in the
 // page's console, or a request to another host, fails the test.
-func browse(t *testing.T, r *running, width int64, path string) *tab {
+func browse(t *testing.T, r *running, width int64, path string, options ...chromedp.ExecAllocatorOption) *tab {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("drives a browser: not with -short")
@@ -52,6 +52,7 @@ func browse(t *testing.T, r *running, width int64, path string) *tab {
 	}
 	b := &tab{T: t, server: r}
 	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("headless", "new"), chromedp.ExecPath("chromium"))
+	flags = append(flags, options...)
 	allocator, end := chromedp.NewExecAllocator(context.Background(), flags...)
 	t.Cleanup(end)
 	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithListener(b.event))

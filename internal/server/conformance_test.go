@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/photodoku/photodoku/client"
 )
 
 // TestConformance calls every operation and compares its answers with the server's
@@ -29,6 +31,11 @@ func TestConformance(t *testing.T) {
 	}
 	called := map[string]bool{}
 	position := []byte(`{"givens":"` + example + `","entries":"` + strings.Repeat(".", 81) + `","notes":["12"],"hint":true,"steps":true}`)
+	session, err := client.New(r.url).StartLive(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames := "/v1/live/" + session.ID + "/frames"
 	for _, call := range []struct {
 		method, path string
 		body         []byte
@@ -50,12 +57,25 @@ func TestConformance(t *testing.T) {
 		{"POST", "/v1/puzzle", []byte(`{}`), "", "application/json", 422},
 		{"GET", "/v1/generate?difficulty=easy&seed=3", nil, "", "", 200},
 		{"GET", "/v1/generate?difficulty=trivial", nil, "", "", 422},
+		{"POST", "/v1/live", nil, "application/json", "", 200},
+		{"POST", "/v1/live", nil, "application/json", "", 503},
+		{"POST", frames, sample(t, "crossword.jpg"), "application/json", "image/jpeg", 200},
+		{"POST", frames, sample(t, "newspaper.jpg"), "application/json", "image/jpeg", 200},
+		{"POST", frames, []byte("text"), "application/json", "image/jpeg", 415},
+		{"POST", "/v1/live/unknown/frames", sample(t, "newspaper.jpg"), "application/json", "image/jpeg", 404},
+		{"DELETE", "/v1/live/" + session.ID, nil, "", "", 204},
+		{"DELETE", "/v1/live/" + session.ID, nil, "", "", 404},
 		{"GET", "/healthz", nil, "", "", 200},
 		{"GET", "/readyz", nil, "", "", 200},
 		{"GET", "/version", nil, "", "", 200},
 	} {
 		path, _, _ := strings.Cut(call.path, "?")
+		path = strings.NewReplacer(session.ID, "{id}", "unknown", "{id}").Replace(path)
 		answer, body := send(t, call.method, r.url+call.path, call.body, "Accept", call.accept, "Content-Type", call.sent)
+		if call.status == http.StatusNoContent && answer.StatusCode == call.status {
+			called[strings.ToLower(call.method)+" "+path] = true
+			continue
+		}
 		mediaType, _, err := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 		if err != nil || answer.StatusCode != call.status {
 			t.Errorf("%s %s: %s, %v: %s", call.method, call.path, answer.Status, err, body)

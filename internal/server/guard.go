@@ -29,8 +29,8 @@ func (s *Server) guard(next http.Handler) (http.Handler, error) {
 	}
 	next = protection.Handler(s.checkToken(next))
 	if s.options.Rate > 0 {
-		next = httprate.LimitBy(s.options.Rate, time.Minute, s.clientKey,
-			httprate.WithLimitHandler(refuse(http.StatusTooManyRequests, "too many requests; try again after the time in Retry-After")))(next)
+		next = s.exceptFrames(next, httprate.LimitBy(s.options.Rate, time.Minute, s.clientKey,
+			httprate.WithLimitHandler(refuse(http.StatusTooManyRequests, "too many requests; try again after the time in Retry-After")))(next))
 	}
 	return s.allowOrigins(next), nil
 }
@@ -79,7 +79,7 @@ func (s *Server) allowOrigins(next http.Handler) http.Handler {
 			h.Set("Access-Control-Expose-Headers", "Photodoku-Status, Retry-After, X-Request-Id")
 			h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 			if r.Method == http.MethodOptions {
-				h.Set("Access-Control-Allow-Methods", "GET, POST")
+				h.Set("Access-Control-Allow-Methods", "DELETE, GET, POST")
 				h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
 				h.Set("Access-Control-Max-Age", "600")
 				w.WriteHeader(http.StatusNoContent)

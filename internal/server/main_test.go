@@ -36,6 +36,7 @@ func options() server.Options {
 		WorkerArgs:  []string{workerName},
 		Workers:     1,
 		Queue:       8,
+		Live:        2,
 		Timeout:     time.Minute,
 		Wait:        time.Minute,
 		BodyTimeout: time.Minute,

@@ -42,6 +42,7 @@ func newMetrics(s *Server) *metrics {
 	m.registry.MustRegister(m.requests, m.seconds, m.boards, m.failures,
 		gauge("photodoku_queue_waiting", "Requests that wait for a worker process.", func() float64 { return float64(s.pool.waiting()) }),
 		gauge("photodoku_workers_busy", "Worker processes that solve a picture.", func() float64 { return float64(s.pool.busy.Load()) }),
+		gauge("photodoku_live_sessions", "Live sessions.", func() float64 { return float64(s.live.count()) }),
 		gauge("photodoku_workers_ready", "Worker processes that have started.", func() float64 { return float64(s.pool.ready.Load()) }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m

@@ -22,6 +22,7 @@ type solved struct {
 	Pages     []client.Picture
 	Picture   []byte
 	MediaType string
+	Live      *client.LiveFrame
 	Error     string
 	Kind      kind
 }
@@ -46,8 +47,10 @@ type pool struct {
 	size   int
 	places chan struct{}
 	tasks  chan task
-	tmp    string
-	group  sync.WaitGroup
+	// own are the tasks of each worker alone.
+	own   []chan task
+	tmp   string
+	group sync.WaitGroup
 	// busy and ready are the numbers of workers that solve a picture, and that have
 	// started.
 	busy, ready atomic.Int32
@@ -55,7 +58,12 @@ type pool struct {
 }
 
 func newPool(o Options, failed func(child.Cause)) *pool {
+	own := make([]chan task, o.Workers)
+	for i := range own {
+		own[i] = make(chan task)
+	}
 	return &pool{
+		own:    own,
 		args:   o.WorkerArgs,
 		limits: child.Limits{Timeout: o.Timeout, Memory: o.Memory},
 		size:   o.Workers,
@@ -70,8 +78,8 @@ func (p *pool) start(ctx context.Context) (err error) {
 	if p.tmp, err = os.MkdirTemp("", "photodoku-serve-"); err != nil {
 		return err
 	}
-	for range p.size {
-		p.group.Go(func() { p.work(ctx) })
+	for _, own := range p.own {
+		p.group.Go(func() { p.work(ctx, own) })
 	}
 	return nil
 }
@@ -102,10 +110,19 @@ func (p *pool) full() bool { return len(p.places) == cap(p.places) }
 // the queue. A request whose context ends while it waits is dropped; one that has
 // started is finished, because killing the worker would cost more.
 func (p *pool) solve(ctx context.Context, r request) (solved, error) {
+	return pass(ctx, p.tasks, r)
+}
+
+// solveOn passes a request to one worker.
+func (p *pool) solveOn(ctx context.Context, worker int, r request) (solved, error) {
+	return pass(ctx, p.own[worker], r)
+}
+
+func pass(ctx context.Context, tasks chan<- task, r request) (solved, error) {
 	t := task{ctx, r, make(chan outcome, 1)}
 	wait := telemetry.Start(ctx, "wait for a worker")
 	select {
-	case p.tasks <- t:
+	case tasks <- t:
 		wait.End()
 	case <-ctx.Done():
 		wait.Fail(ctx.Err().Error())
@@ -117,12 +134,12 @@ func (p *pool) solve(ctx context.Context, r request) (solved, error) {
 }
 
 // work runs one worker process.
-func (p *pool) work(ctx context.Context) {
+func (p *pool) work(ctx context.Context, own <-chan task) {
 	process := child.New(p.args, p.limits, func() (string, error) { return os.MkdirTemp(p.tmp, "worker-") })
 	defer process.Close()
 	for p.warm(ctx, process) {
 		p.ready.Add(1)
-		p.serve(ctx, process)
+		p.serve(ctx, process, own)
 		p.ready.Add(-1)
 	}
 }
@@ -147,14 +164,16 @@ func (p *pool) warm(ctx context.Context, process *child.Process) bool {
 }
 
 // serve answers requests until the process fails or the context ends.
-func (p *pool) serve(ctx context.Context, process *child.Process) {
+func (p *pool) serve(ctx context.Context, process *child.Process, own <-chan task) {
 	for {
+		var t task
 		select {
-		case t := <-p.tasks:
-			if err := p.call(ctx, process, t); err != nil {
-				return
-			}
+		case t = <-p.tasks:
+		case t = <-own:
 		case <-ctx.Done():
+			return
+		}
+		if err := p.call(ctx, process, t); err != nil {
 			return
 		}
 	}

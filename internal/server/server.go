@@ -29,6 +29,10 @@ type Options struct {
 	// Memory is the resident memory of a worker in bytes, MaxBytes the largest
 	// size of an upload.
 	Memory, MaxBytes int64
+	// Live is the number of live sessions at a time, and LiveIdle the time without a
+	// frame after which one ends.
+	Live     int
+	LiveIdle time.Duration
 	// Rate is the number of requests of one client in a minute; 0 means no limit.
 	Rate int
 	// BehindProxy takes a client's address from the last X-Forwarded-For header.
@@ -50,6 +54,7 @@ type Options struct {
 type Server struct {
 	options  Options
 	pool     *pool
+	live     *liveSessions
 	metrics  *metrics
 	solving  chan struct{}
 	draining atomic.Bool
@@ -63,6 +68,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{options: o, solving: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	s.metrics = newMetrics(s)
 	s.pool = newPool(o, s.metrics.workerFailed)
+	s.live = newLiveSessions(o)
 	var err error
 	s.handler, err = s.routes()
 	return s, err

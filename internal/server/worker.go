@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/picture"
@@ -24,6 +25,8 @@ type request struct {
 	// Hint asks for the next step of each board.
 	Hint bool
 	Draw drawing
+	// Live is set for a frame of a live session.
+	Live *liveRequest `json:",omitempty"`
 }
 
 // drawing says which picture of the page to return.
@@ -53,6 +56,7 @@ type reply struct {
 	Pages     []pageResult
 	Picture   []byte
 	MediaType string
+	Live      *client.LiveFrame `json:",omitempty"`
 	// Error says why there is no answer, and Kind of what kind it is.
 	Error string
 	Kind  kind
@@ -88,6 +92,7 @@ type Worker struct {
 	Limits document.Limits
 
 	solver *photodoku.Worker
+	live   liveTrackers
 }
 
 // Serve answers requests until the input ends.
@@ -101,10 +106,16 @@ func (w *Worker) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 }
 
 func (w *Worker) reply(ctx context.Context, r request) reply {
-	if len(r.Data) == 0 {
+	if len(r.Data) == 0 && r.Live == nil {
 		return reply{}
 	}
-	answer, err := w.answer(ctx, r)
+	var answer reply
+	var err error
+	if r.Live != nil {
+		answer.Live, err = w.frame(ctx, r)
+	} else {
+		answer, err = w.answer(ctx, r)
+	}
 	if err != nil {
 		return reply{Error: err.Error(), Kind: kindOf(err)}
 	}

@@ -56,3 +56,16 @@ export async function puzzle(position) {
 export async function generate(difficulty) {
   return (await call(`v1/generate?difficulty=${encodeURIComponent(difficulty)}`)).json();
 }
+
+export async function startLive() {
+  return (await call("v1/live", { method: "POST" })).json();
+}
+
+export async function liveFrame(session, jpeg) {
+  return (await call(`v1/live/${session}/frames`, post(jpeg, "application/json"))).json();
+}
+
+// endLive needs no answer: a session ends by itself too.
+export function endLive(session) {
+  call(`v1/live/${session}`, { method: "DELETE", keepalive: true }).catch(() => {});
+}

@@ -2,11 +2,24 @@
 
 import * as api from "./api.js";
 import * as board from "./board.js";
+import * as live from "./live.js";
 import * as out from "./export.js";
-import { choose, open, openPuzzle, reset } from "./open.js";
+import * as opening from "./open.js";
 import { apply, login, select, setMode, type } from "./play.js";
 import { render, show } from "./render.js";
 import { $, picture, state, toast } from "./state.js";
+
+const { choose, reset } = opening;
+
+function open(file) {
+  live.stop();
+  opening.open(file);
+}
+
+function openPuzzle(puzzle) {
+  live.stop();
+  opening.openPuzzle(puzzle);
+}
 
 async function copy(text, message) {
   try {
@@ -61,9 +74,14 @@ document.addEventListener("drop", (event) => {
   else openText(event.dataTransfer.getData("text"));
 });
 
-const home = () => { reset(); show("start"); };
+const home = () => { live.stop(); reset(); show("start"); };
 $("home").addEventListener("click", (event) => { event.preventDefault(); home(); });
 $("again").addEventListener("click", home);
+$("start-live").addEventListener("click", () => { reset(); live.start().then(() => $("stop-live").focus()); });
+$("stop-live").addEventListener("click", () => { home(); $("start-live").focus(); });
+$("keep").addEventListener("click", async () => {
+  open(await live.keep());
+});
 $("type").addEventListener("click", () => openPuzzle({}));
 $("generate").addEventListener("click", async () => {
   try {
@@ -125,6 +143,7 @@ $("export").addEventListener("click", (event) => {
 });
 
 const openHash = () => {
+  live.stop();
   const puzzle = out.fromHash();
   if (puzzle) openPuzzle(puzzle);
   else show("start");

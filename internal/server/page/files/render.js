@@ -10,6 +10,7 @@ import { $, picture, say, state } from "./state.js";
 export function show(name) {
   $("start").hidden = name !== "start";
   $("work").hidden = name !== "work";
+  $("live").hidden = name !== "live";
   $("again").hidden = name !== "work";
   $("play").hidden = true;
   $("modes").hidden = true;

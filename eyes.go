@@ -1,0 +1,106 @@
+package photodoku
+
+import (
+	"context"
+	"image"
+
+	"github.com/photodoku/photodoku/live"
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
+)
+
+// Track makes a Tracker for the frames of a camera, which detects and reads with the
+// Worker. Any number of Trackers may share a Worker, as long as only one of them and
+// Solve is called at a time.
+func (w *Worker) Track() *live.Tracker { return live.New(eyes{w.reader}) }
+
+// eyes let a live.Tracker detect and read boards.
+type eyes struct{ reader *ocr.Client }
+
+func (e eyes) Open(frame *image.Gray) (live.View, error) {
+	img, err := vision.NewImage(frame, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &frameView{img, e.reader}, nil
+}
+
+// frameView is a look at one frame.
+type frameView struct {
+	image  *vision.Image
+	reader *ocr.Client
+}
+
+func (v *frameView) Close() { v.image.Close() }
+
+func (v *frameView) Detect(ctx context.Context, number int) ([]live.Place, error) {
+	detections, err := v.image.Detect(ctx, vision.DetectOptions{Frame: number})
+	if err != nil {
+		return nil, err
+	}
+	var places []live.Place
+	for _, d := range detections {
+		if d.Probability >= reported {
+			places = append(places, placeOf(d))
+		}
+	}
+	return places, nil
+}
+
+func (v *frameView) Follow(p live.Place) (live.Place, bool, error) {
+	d, ok, err := v.image.Follow(detection(p))
+	return placeOf(d), ok, err
+}
+
+func (v *frameView) Flatten(p live.Place, side int) (*image.Gray, error) {
+	flat, err := v.image.Flatten(detection(p), side)
+	if err == nil && p.Inverted {
+		for i, level := range flat.Pix {
+			flat.Pix[i] = 255 - level
+		}
+	}
+	return flat, err
+}
+
+func (v *frameView) Look(p live.Place) (live.Cells, error) {
+	flat, err := v.image.Rectify(p.Mesh, vision.Luma, p.Inverted)
+	if err != nil {
+		return nil, err
+	}
+	segmented, err := vision.Segment(flat, vision.DefaultThreshold)
+	if err != nil {
+		return nil, err
+	}
+	c := &boardCells{}
+	for i, s := range segmented {
+		c.cells[i] = ocr.Cell(s)
+	}
+	c.board = v.reader.NewBoard(c.cells)
+	return c, nil
+}
+
+func placeOf(d vision.Detection) live.Place {
+	return live.Place{Mesh: d.Mesh, Inverted: d.Inverted, Whole: d.Truncated == 0}
+}
+
+func detection(p live.Place) vision.Detection {
+	return vision.Detection{Mesh: p.Mesh, Inverted: p.Inverted}
+}
+
+// boardCells are the cells of a board in a frame.
+type boardCells struct {
+	cells [81]ocr.Cell
+	board *ocr.BoardReader
+}
+
+func (c *boardCells) Marked(cell int) bool { return c.board.HasGlyph(cell) }
+
+func (c *boardCells) Quarters(ctx context.Context) (int, error) { return c.board.Orientation(ctx) }
+
+func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, depth live.Depth) (live.Reading, error) {
+	r, votes, err := c.board.ReadCells(ctx, cells, (*ocr.Votes)(earlier), depth == live.Carefully)
+	if err == nil && depth == live.ByKind {
+		r, err = c.board.ReadContents(ctx)
+	}
+	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes), Pen: r.Pen}, err
+}

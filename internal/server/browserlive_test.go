@@ -1,0 +1,201 @@
+package server_test
+
+import (
+	"bufio"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/solver"
+)
+
+// liveSpec is a page as a camera sees it that is held a little aslant.
+func liveSpec(t *testing.T) render.Spec {
+	t.Helper()
+	puzzle, err := solver.Parse(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return render.Spec{
+		Page:   render.Page{Width: 160, Height: 160, Boards: []render.Board{{X: 35, Y: 35, Puzzle: render.Digits(puzzle)}}},
+		Camera: render.Camera{Width: 640, Height: 480, Span: 150, AimX: 80, AimY: 80, Pitch: 12, Yaw: -9, Roll: 4},
+		Light:  render.Light{Exposure: 0.8},
+		Sensor: render.Sensor{Noise: 2, Defocus: 0.8},
+	}
+}
+
+// camera makes Chromium's camera show a picture. Chromium wants the name to be absolute
+// and repeats the film.
+func camera(t *testing.T, img *image.RGBA) []chromedp.ExecAllocatorOption {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join(t.TempDir(), "camera.y4m"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := bufio.NewWriter(file)
+	size := img.Rect.Size()
+	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F15:1 Ip A1:1 C420jpeg\n", size.X, size.Y)
+	frame := planes(img)
+	for range 15 {
+		fmt.Fprint(out, "FRAME\n")
+		out.Write(frame)
+	}
+	if err := out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return []chromedp.ExecAllocatorOption{
+		chromedp.Flag("use-fake-ui-for-media-stream", true),
+		chromedp.Flag("use-fake-device-for-media-stream", true),
+		chromedp.Flag("use-file-for-fake-video-capture", path),
+	}
+}
+
+// planes are the samples of a frame: luma, then blue and red chroma of every second pixel.
+func planes(img *image.RGBA) (samples []byte) {
+	at := func(x, y int) color.YCbCr { return color.YCbCrModel.Convert(img.RGBAAt(x, y)).(color.YCbCr) }
+	size := img.Rect.Size()
+	for i := range size.X * size.Y {
+		samples = append(samples, at(i%size.X, i/size.X).Y)
+	}
+	var red []byte
+	for y := 0; y < size.Y; y += 2 {
+		for x := 0; x < size.X; x += 2 {
+			c := at(x, y)
+			samples, red = append(samples, c.Cb), append(red, c.Cr)
+		}
+	}
+	return append(samples, red...)
+}
+
+// inkScript gives the middle and the number of the blue pixels that are drawn over the
+// video, for each cell whose middle is given in pixels of the frame.
+const inkScript = `((cells, reach) => {
+	const overlay = document.querySelector("#overlay"), scale = overlay.width / 640;
+	const {data} = overlay.getContext("2d").getImageData(0, 0, overlay.width, overlay.height);
+	return cells.map(([x, y]) => {
+		let n = 0, sx = 0, sy = 0;
+		for (let py = Math.round((y - reach) * scale); py < (y + reach) * scale; py++) {
+			for (let px = Math.round((x - reach) * scale); px < (x + reach) * scale; px++) {
+				const i = (py * overlay.width + px) * 4;
+				if (data[i + 3] > 200 && data[i + 2] > data[i] + 100) { n++; sx += px / scale; sy += py / scale; }
+			}
+		}
+		return {N: n, X: sx / n, Y: sy / n};
+	});
+})`
+
+// TestBrowserLive holds a camera over a page. The right digits must be drawn over the
+// empty cells, in their places, and be gone when the camera is stopped.
+func TestBrowserLive(t *testing.T) {
+	spec := liveSpec(t)
+	photo, err := render.New().Render(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := start(t, options())
+	b := browse(t, r, 390, "/", camera(t, photo.Image)...)
+	evaluate[bool](b, `(() => {
+		const real = window.fetch;
+		window.fetch = async (path, options) => {
+			const answer = await real(path, options);
+			if (path.endsWith("/frames") && answer.ok) window.seen = await answer.clone().json();
+			return answer;
+		};
+		return true;
+	})()`)
+	b.click("#start-live")
+	b.await(`document.querySelector("#overlay").dataset.shown == "true"`)
+	b.screenshot("live-390")
+	if got := b.text("#live-status"); got != "Solved." {
+		t.Errorf("the page says %q", got)
+	}
+	truth := photo.Boards[0]
+	solution, err := solver.Solve(solver.Grid(truth.Digits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := evaluate[client.LiveFrame](b, "window.seen")
+	if len(seen.Boards) != 1 || seen.State != "locked" {
+		t.Fatalf("the server gives %+v", seen)
+	}
+	var centres [][2]float64
+	for cell := range 81 {
+		want := "."
+		if truth.Digits[cell] == 0 {
+			want = solution.String()[cell : cell+1]
+		}
+		if got := seen.Boards[0].Digits[cell : cell+1]; got != want {
+			t.Errorf("cell %d: %s is drawn, want %s", cell, got, want)
+		}
+		c, row, column := [2]float64{}, cell/9, cell%9
+		for axis := range c {
+			for corner := range 4 {
+				c[axis] += truth.Crossings[row+corner/2][column+corner%2][axis] / 4
+			}
+		}
+		centres = append(centres, c)
+	}
+	corners := truth.Corners()
+	side := math.Hypot(corners[1][0]-corners[0][0], corners[1][1]-corners[0][1])
+	list := strings.ReplaceAll(fmt.Sprint(centres), " ", ",")
+	for cell, ink := range evaluate[[]struct{ N, X, Y float64 }](b, fmt.Sprintf("%s(%s, %.1f)", inkScript, list, 0.4*side/9)) {
+		if empty := truth.Digits[cell] == 0; (ink.N > 0) != empty {
+			t.Errorf("cell %d: %.0f blue pixels are drawn, the cell is empty: %t", cell, ink.N, empty)
+		} else if off := math.Hypot(ink.X-centres[cell][0], ink.Y-centres[cell][1]); empty && off > 0.02*side {
+			t.Errorf("cell %d: the digit is drawn %.1f pixels off, want at most 2 %% of %.0f", cell, off, side)
+		}
+	}
+	if over := evaluate[int](b, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		t.Errorf("the page is %d pixels wider than the screen", over)
+	}
+	b.click("#stop-live")
+	b.await(`document.querySelector("#live").hidden && document.querySelector("#view").srcObject === null`)
+}
+
+// TestBrowserLiveKeep opens a picture of the camera like a photo.
+func TestBrowserLiveKeep(t *testing.T) {
+	photo, err := render.New().Render(liveSpec(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := start(t, options())
+	b := browse(t, r, 1400, "/", camera(t, photo.Image)...)
+	b.scheme("dark")
+	b.click("#start-live")
+	b.await(`document.querySelector("#overlay").dataset.shown == "true"`)
+	b.screenshot("live-dark-1400")
+	b.click("#keep")
+	b.await(`document.querySelector("#status").className == "solved"`)
+	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.answer").length`); drawn == 0 {
+		t.Error("the answer is not drawn into the picture")
+	}
+}
+
+// TestBrowserLiveInsecure wants the page to say why there is no camera over HTTP.
+func TestBrowserLiveInsecure(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 360, "/")
+	evaluate[bool](b, `Object.defineProperty(window, "isSecureContext", {value: false}) === window`)
+	b.click("#start-live")
+	b.await(`document.querySelector("#live-status").textContent.includes("--tls auto")`)
+	if !evaluate[bool](b, `document.querySelector("#finder").hidden && document.activeElement.id == "stop-live"`) {
+		t.Error("the view is shown without a camera, or the focus is not on the button that leads back")
+	}
+	b.screenshot("live-insecure-360")
+}

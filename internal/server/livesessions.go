@@ -1,0 +1,109 @@
+package server
+
+import (
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// liveSession is a camera that sends frames to one worker, which knows its boards.
+type liveSession struct {
+	id      string
+	worker  int
+	started time.Time
+	// used is when the last frame came; the sessions' mutex guards it.
+	used time.Time
+	// newest is the number of the newest frame, and busy is held by the one in work.
+	newest atomic.Int64
+	busy   chan struct{}
+}
+
+// liveSessions are the sessions at a time. Those that are idle end.
+type liveSessions struct {
+	max, workers int
+	idle         time.Duration
+	mutex        sync.Mutex
+	sessions     map[string]*liveSession
+}
+
+// defaultLiveIdle is long enough for a page that a phone has put into the background
+// for a moment.
+const defaultLiveIdle = 30 * time.Second
+
+func newLiveSessions(o Options) *liveSessions {
+	return &liveSessions{max: o.Live, workers: o.Workers, idle: cmp.Or(o.LiveIdle, defaultLiveIdle), sessions: map[string]*liveSession{}}
+}
+
+var (
+	errNoLive   = errors.New("the server has no live sessions; it allows them with --live")
+	errLiveFull = errors.New("the server is busy: it has as many live sessions as it allows")
+)
+
+// start makes a session on the worker with the fewest.
+func (l *liveSessions) start() (*liveSession, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.expire()
+	switch {
+	case l.max == 0:
+		return nil, errNoLive
+	case len(l.sessions) >= l.max:
+		return nil, errLiveFull
+	}
+	load := make([]int, l.workers)
+	for _, s := range l.sessions {
+		load[s.worker]++
+	}
+	now := time.Now()
+	s := &liveSession{id: rand.Text(), worker: slices.Index(load, slices.Min(load)), started: now, used: now, busy: make(chan struct{}, 1)}
+	l.sessions[s.id] = s
+	return s, nil
+}
+
+// expire ends the idle sessions. The mutex is held.
+func (l *liveSessions) expire() {
+	for id, s := range l.sessions {
+		if time.Since(s.used) > l.idle {
+			delete(l.sessions, id)
+		}
+	}
+}
+
+// use gives a session and notes that it is used; nil if there is none.
+func (l *liveSessions) use(id string) *liveSession {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.expire()
+	s := l.sessions[id]
+	if s != nil {
+		s.used = time.Now()
+	}
+	return s
+}
+
+// end ends a session, and gives it; nil if there is none.
+func (l *liveSessions) end(id string) *liveSession {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	s := l.sessions[id]
+	delete(l.sessions, id)
+	return s
+}
+
+func (l *liveSessions) known(id string) bool {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.expire()
+	return l.sessions[id] != nil
+}
+
+func (l *liveSessions) count() int {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.expire()
+	return len(l.sessions)
+}

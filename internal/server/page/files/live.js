@@ -1,0 +1,183 @@
+// The live camera: frames go to the server one at a time, and the digits that it gives
+// for a frame are drawn over the video.
+
+import * as api from "./api.js";
+import { matrix, outline } from "./geometry.js";
+import { fingerprint, shift } from "./motion.js";
+import { login } from "./play.js";
+import { show } from "./render.js";
+import { $ } from "./state.js";
+
+const longestSide = 640; // pixels of a frame; digits of a board that fills it are large enough
+const quality = 0.8; // of the JPEG
+const interval = 66; // ms between frames: about 15 in a second
+const lifetime = 500; // ms for which an answer is shown; after that the view may be another
+const pause = 2000; // ms before a failed request is repeated
+const unit = 100; // side of a cell in the coordinates of a text
+
+const video = $("view");
+const overlay = $("overlay");
+const frame = document.createElement("canvas");
+
+let stream = null;
+let answer = null; // the last one, with the time and fingerprint of its frame
+
+// obstacle says why there is no live camera here; "" if there is one.
+export function obstacle() {
+  if (!isSecureContext) return "Browsers allow the camera on HTTPS pages only. Start the server with --tls auto and open its https address, or take a photo.";
+  if (!navigator.mediaDevices?.getUserMedia) return "This browser gives no camera to web pages. Take a photo instead.";
+  return "";
+}
+
+export async function start() {
+  show("live");
+  const reason = obstacle();
+  $("keep").hidden = $("finder").hidden = Boolean(reason);
+  if (reason) return say(reason);
+  say("Starting the camera …");
+  try {
+    const size = { width: { ideal: 1280 }, height: { ideal: 960 } };
+    const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", ...size }, audio: false });
+    if ($("live").hidden) return end(opened);
+    stream = opened;
+  } catch (problem) {
+    return say(problem.name === "NotAllowedError" ? "The browser was told not to show the camera to this page. Allow it in the settings of the page, or take a photo." : "No camera can be opened. Take a photo instead.");
+  }
+  video.srcObject = stream;
+  await video.play().catch(() => {});
+  say("Point the camera at a Sudoku.");
+  requestAnimationFrame(draw);
+  send(stream);
+}
+
+// stop ends the camera.
+export function stop() {
+  if (stream) end(stream);
+  stream = answer = null;
+  video.srcObject = null;
+}
+
+const end = (s) => s.getTracks().forEach((track) => track.stop());
+
+// keep gives the present picture as a file, to work on it as on a photo.
+export function keep() {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d").drawImage(video, 0, 0);
+  return new Promise((done) => canvas.toBlob((blob) => done(new File([blob], "camera.jpg", { type: "image/jpeg" })), "image/jpeg", 0.92));
+}
+
+// send sends frame after frame as long as the camera runs.
+async function send(camera) {
+  let session = "";
+  while (stream === camera) {
+    const began = performance.now();
+    try {
+      if (document.hidden || video.readyState < video.HAVE_CURRENT_DATA) {
+        await wait(interval);
+        continue;
+      }
+      session ||= (await api.startLive()).id;
+      const taken = await take();
+      const result = await api.liveFrame(session, taken.blob);
+      if (stream === camera) receive({ ...taken, ...result });
+    } catch (problem) {
+      if (stream !== camera) break;
+      if (problem.status === 401) return login(() => send(camera));
+      if (problem.status === 404) session = "";
+      else if (problem.status !== 409) {
+        say(problem.message);
+        await wait(pause);
+      }
+    }
+    await wait(Math.max(0, interval - (performance.now() - began)));
+  }
+  if (session) api.endLive(session);
+}
+
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// take takes a frame, as a JPEG of at most longestSide pixels.
+async function take() {
+  const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
+  frame.width = Math.round(video.videoWidth * scale);
+  frame.height = Math.round(video.videoHeight * scale);
+  frame.getContext("2d").drawImage(video, 0, 0, frame.width, frame.height);
+  const taken = { at: performance.now(), print: fingerprint(video) };
+  taken.blob = await new Promise((done) => frame.toBlob(done, "image/jpeg", quality));
+  return taken;
+}
+
+function receive(a) {
+  answer = a;
+  if (a.state === "locked") say(a.boards.some((b) => /[1-9]/.test(b.digits)) ? "Solved." : "The Sudoku is complete.", "solved");
+  else if (a.hint) advise(sentences[a.hint]);
+  else advise(a.state === "reading" ? "Reading …" : "Point the camera at a Sudoku.");
+}
+
+const sentences = {
+  "move closer": "Move closer.",
+  "hold still": "Hold still.",
+  "more light": "More light, please.",
+  "show the whole board": "Show the whole board.",
+};
+
+const calm = 700; // ms for which a sentence stays, so that it can be read and heard
+let said = 0;
+
+function say(text, kind = "") {
+  if ($("live-status").textContent === text) return;
+  said = performance.now();
+  $("live-status").className = kind;
+  $("live-status").textContent = text;
+}
+
+// advise says what to do, unless something else has just been said.
+function advise(text) {
+  if ($("live-status").className === "solved" || performance.now() - said >= calm) say(text);
+}
+
+// draw draws the answer where the boards are now. It draws nothing rather than a digit in
+// the wrong place: if the answer is old, or the view has changed.
+function draw() {
+  if (!stream) return;
+  const context = overlay.getContext("2d");
+  const width = Math.round(video.clientWidth * devicePixelRatio), height = Math.round(video.clientHeight * devicePixelRatio);
+  if (overlay.width !== width || overlay.height !== height) Object.assign(overlay, { width, height });
+  context.resetTransform();
+  context.clearRect(0, 0, width, height);
+  const moved = answer && performance.now() - answer.at < lifetime ? shift(answer.print, fingerprint(video)) : null;
+  overlay.dataset.shown = Boolean(moved) && answer.state === "locked";
+  if (moved) {
+    const scale = width / answer.width;
+    const dx = moved.x * width, dy = moved.y * width;
+    for (const board of answer.boards) drawBoard(context, board, scale, dx, dy);
+  }
+  requestAnimationFrame(draw);
+}
+
+function drawBoard(context, board, scale, dx, dy) {
+  const locked = board.state === "locked";
+  context.setTransform(scale, 0, 0, scale, dx, dy);
+  context.beginPath();
+  for (const [x, y] of outline(board.mesh)) context.lineTo(x, y);
+  context.closePath();
+  context.lineWidth = 2;
+  context.strokeStyle = locked ? "#1f9d57" : "#e09a2b";
+  context.stroke();
+  if (!locked) return;
+  context.font = "600 68px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = "#0a57b5";
+  context.strokeStyle = "#ffffffb3";
+  context.lineWidth = 8;
+  for (let cell = 0; cell < 81; cell++) {
+    if (board.digits[cell] === ".") continue;
+    const [a, b, c, d, x, y] = matrix(board.mesh, cell, unit);
+    context.setTransform(a * scale, b * scale, c * scale, d * scale, x * scale + dx, y * scale + dy);
+    context.strokeText(board.digits[cell], 0, 4);
+    context.fillText(board.digits[cell], 0, 4);
+  }
+}

@@ -1,0 +1,112 @@
+package live
+
+import (
+	"slices"
+
+	"github.com/photodoku/photodoku/solver"
+)
+
+// The votes of frames are added up, the older ones discounted: frames are alike, so a
+// digit that was misread once is often misread again. A first look counts fully, each
+// other one with fresh, and keeps the share kept of those before. All together count as
+// 1.2 looks.
+const kept, fresh = 0.4, 0.7
+
+// evidence is what is known of the cells of a board.
+type evidence struct {
+	votes Votes
+	looks [81]int
+	// posterior and pen are those of the last reading.
+	posterior [81][Contents]float64
+	pen       float64
+	// solution is the last one that was certain, and agreeing the number of readings in
+	// a row that gave it.
+	solution solver.Grid
+	agreeing int
+}
+
+// discounted are the votes to read some cells with.
+func (e *evidence) discounted(cells []int) *Votes {
+	v := e.votes
+	for _, cell := range cells {
+		for content := range v[cell] {
+			v[cell][content] *= kept
+		}
+	}
+	return &v
+}
+
+// without are the votes on all but some cells.
+func (e *evidence) without(cells []int) *Votes {
+	v := e.votes
+	for _, cell := range cells {
+		v[cell] = [10]float64{}
+	}
+	return &v
+}
+
+// add adds a reading of some cells.
+func (e *evidence) add(r Reading, cells []int) {
+	e.votes = *e.discounted(cells)
+	for _, cell := range cells {
+		weight := fresh
+		if e.looks[cell] == 0 {
+			weight = 1
+		}
+		for content, v := range r.Votes[cell] {
+			e.votes[cell][content] += weight * v
+		}
+		e.looks[cell]++
+	}
+	e.posterior, e.pen = r.Posterior, r.Pen
+}
+
+// forget removes what is known of a cell.
+func (e *evidence) forget(cell int) {
+	e.votes[cell], e.looks[cell], e.agreeing = [10]float64{}, 0, 0
+}
+
+// least is the number of looks at the cell that was looked at least.
+func (e *evidence) least() int { return slices.Min(e.looks[:]) }
+
+// certain reports whether the content of a cell is hardly in doubt.
+func (e *evidence) certain(cell int) bool { return slices.Max(e.posterior[cell][:]) >= certainCell }
+
+// certainCell is the posterior from which a cell is not read carefully.
+const certainCell = 0.99
+
+// best is the most probable content of a cell.
+func (e *evidence) best(cell int) int {
+	p := e.posterior[cell][:]
+	return slices.Index(p, slices.Max(p))
+}
+
+// decode finds the most probable solution, and counts how often it was found.
+func (e *evidence) decode() (solver.Decoding, error) {
+	var digits [81][notes]float64
+	for cell, p := range e.posterior {
+		copy(digits[cell][:], p[:])
+		digits[cell][0] += p[notes]
+	}
+	d, err := solver.DecodeBoard(digits, solver.Limits{Puzzles: decodedPuzzles})
+	if err != nil {
+		return solver.Decoding{}, err
+	}
+	switch {
+	case d.Best.Probability < lockedAt:
+		e.agreeing = 0
+	case d.Best.Solution != e.solution:
+		e.agreeing = 1
+	default:
+		e.agreeing++
+	}
+	e.solution = d.Best.Solution
+	return d.Best, nil
+}
+
+const (
+	// notes is the content of a cell with small candidates.
+	notes = 19
+	// decodedPuzzles limits the work for a frame: a board that is certain needs a few.
+	decodedPuzzles = 200
+)

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"math"
+	"math/rand/v2"
+	"syscall"
+	"time"
+
+	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/picture"
+	"github.com/photodoku/photodoku/live"
+	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/solver"
+)
+
+// quality is that of the JPEG files that a browser sends.
+const quality = 80
+
+// watch shows a film to a Tracker.
+func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.Renderer, seed uint64) (*tally, error) {
+	film := render.RandomFilm(rand.New(rand.NewPCG(seed, 18)), render.FilmChoice{Frames: o.frames, FPS: o.fps, Similar: o.similar})
+	projector, err := r.Film(film)
+	if err != nil {
+		return nil, err
+	}
+	var solutions [2]solver.Grid
+	for i, p := range film.Pages {
+		if solutions[i], err = solver.Solve(solver.Grid(p.Page.Boards[0].Puzzle)); err != nil {
+			return nil, err
+		}
+	}
+	tracker := worker.Track()
+	t := &tally{films: 1}
+	var w watched
+	var m movie
+	for i := range projector.Len() {
+		f := projector.Frame(i)
+		gray, decoding, err := transmit(f.Image)
+		if err != nil {
+			return nil, err
+		}
+		start := processorTime()
+		result, err := tracker.Frame(ctx, gray, f.At)
+		if err != nil {
+			return nil, err
+		}
+		took := processorTime() - start + decoding
+		w.judge(t, f, result, solutions, film.Shots[i].Turned > 0, took)
+		if o.verbose {
+			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d, off %.2f %%\n",
+				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards), 100*farthest(result, f.Board))
+		}
+		if o.gif != "" && i%gifStep == 0 {
+			if err := m.add(f.Image, result); err != nil {
+				return nil, err
+			}
+		}
+		if o.pictures != "" && i%10 == 0 {
+			if err := writePicture(o.pictures, seed, i, f.Image, result); err != nil {
+				return nil, err
+			}
+		}
+	}
+	w.end(t)
+	if o.gif != "" {
+		return t, m.write(o.gif)
+	}
+	return t, nil
+}
+
+// transmit sends a frame as a browser does. Decoding it is work of the server.
+func transmit(img *image.RGBA) (*image.Gray, time.Duration, error) {
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: quality}); err != nil {
+		return nil, 0, err
+	}
+	start := processorTime()
+	p, err := picture.Decode(file.Bytes(), 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	return p.Gray(), processorTime() - start, nil
+}
+
+// watched is what was seen of a film so far.
+type watched struct {
+	// since is when the board of each page was whole and sharp first, and answered when
+	// its right answer was shown first.
+	since, answered [2]time.Duration
+	seen, shown     [2]bool
+	// stale is the number of frames with the old answer since the page began to turn.
+	stale, turning int
+}
+
+// judge compares a result with the truth.
+func (w *watched) judge(t *tally, f render.Frame, r live.Result, solutions [2]solver.Grid, turning bool, took time.Duration) {
+	good := f.Whole && f.Sharp
+	if good && !w.seen[f.Page] {
+		w.seen[f.Page], w.since[f.Page] = true, f.At
+	}
+	t.frames++
+	if good {
+		t.good++
+	}
+	switch r.State {
+	case live.Locked:
+		t.locked = append(t.locked, took)
+	case live.Uncertain:
+		t.reading = append(t.reading, took)
+	case live.Searching:
+		t.searching = append(t.searching, took)
+	}
+	if turning && !f.Whole || f.Page == 1 {
+		w.turning++
+	}
+	old := false
+	for _, b := range r.Boards {
+		if b.State != live.Locked {
+			continue
+		}
+		t.shown++
+		if good {
+			t.shownGood++
+		}
+		if w.turning > 0 && agrees(b, solutions[0], render.Digits{}) {
+			old = true
+		}
+		if !agrees(b, solutions[f.Page], f.Board.Digits) {
+			t.wrong++
+			continue
+		}
+		t.errors = append(t.errors, offset(b, f.Board))
+		if !w.shown[f.Page] && w.seen[f.Page] {
+			w.shown[f.Page], w.answered[f.Page] = true, f.At
+		}
+	}
+	if old {
+		w.stale = w.turning
+	}
+}
+
+func (w *watched) end(t *tally) {
+	for page := range w.seen {
+		switch {
+		case w.shown[page]:
+			t.waits = append(t.waits, w.answered[page]-w.since[page])
+		case w.seen[page]:
+			t.never++
+		}
+	}
+	t.stale = append(t.stale, w.stale)
+}
+
+// agrees reports whether the digits that are drawn are those of the solution, in cells
+// without a given.
+func agrees(b live.Board, solution solver.Grid, givens render.Digits) bool {
+	for cell, digit := range b.Digits {
+		if digit != 0 && (digit != solution[cell] || givens[cell] != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// farthest is the greatest offset of the boards of a frame.
+func farthest(r live.Result, truth render.Truth) (far float64) {
+	for _, b := range r.Boards {
+		far = max(far, offset(b, truth))
+	}
+	return far
+}
+
+// offset is how far the middles of the cells lie from the truth at most, as a share of the
+// board's side.
+func offset(b live.Board, truth render.Truth) float64 {
+	far := 0.0
+	for cell := range 81 {
+		p, q := middle(&b.Mesh, cell), middle(&truth.Crossings, cell)
+		far = max(far, math.Hypot(p[0]-q[0], p[1]-q[1]))
+	}
+	c := truth.Corners()
+	side := 0.0
+	for i := range c {
+		side += math.Hypot(c[i][0]-c[(i+1)%4][0], c[i][1]-c[(i+1)%4][1]) / 4
+	}
+	return far / side
+}
+
+func middle(m *live.Mesh, cell int) (p [2]float64) {
+	r, c := cell/9, cell%9
+	for axis := range p {
+		p[axis] = (m[r][c][axis] + m[r+1][c][axis] + m[r][c+1][axis] + m[r+1][c+1][axis]) / 4
+	}
+	return p
+}
+
+// processorTime is that of this process so far: unlike the clock it does not depend on
+// what else the machine does.
+func processorTime() time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return 0
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}

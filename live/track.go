@@ -1,0 +1,283 @@
+package live
+
+import (
+	"slices"
+	"time"
+)
+
+const (
+	// lockedAt is the probability from which a solution is shown. For a photo it is
+	// 0.96; a frame has many chances to go wrong.
+	lockedAt = 0.98
+	// minAgreeing is the number of readings in a row that give a solution before it is
+	// shown.
+	minAgreeing = 2
+	// enough is the number of looks after which what is in doubt is read carefully.
+	enough = 2
+	// patience is the number of looks after which a solution may be shown that
+	// corrects what was read: most misreadings are gone in the next frame.
+	patience = 6
+	// maxGlyphs is the number of glyphs read in a frame, at about 1 ms each.
+	maxGlyphs = 16
+	// maxReread is the number of cells that may look different and be read again. If
+	// there are more, it is another board or the frame is blurred.
+	maxReread = 12
+	// confirmedAt is the posterior of the old content from which a fresh reading
+	// confirms it, and contradictedAt that under which it contradicts it.
+	confirmedAt, contradictedAt = 0.9, 0.05
+	// maxHidden is the time for which a locked board may be followed without being
+	// confirmed.
+	maxHidden = time.Second
+	// recheck is after how many frames some cells of a locked board are read again.
+	recheck = 10
+	// giveUp is the number of frames read in vain after which the board is detected
+	// again: its mesh may lie on other lines.
+	giveUp = 16
+)
+
+// track is a board that is followed.
+type track struct {
+	id    int
+	place Place
+	// reference is what the board looked like when it was read.
+	reference *appearance
+	evidence  evidence
+	depth     Depth
+	// print says that a closer look has found no handwriting.
+	print bool
+	// reads is the number of frames that were read.
+	reads int
+	// oriented says that the digits are known to stand upright.
+	oriented bool
+	// contents are those of the cells and digits what is to be drawn, once locked.
+	locked   bool
+	contents [81]int
+	digits   [81]uint8
+	// shown says that the last frame confirmed the lock, confirmed when one did last.
+	shown     bool
+	confirmed time.Duration
+}
+
+func newTrack(id int, s *sight) *track {
+	return &track{id: id, place: s.place, reference: s.look}
+}
+
+func (b *track) board() Board {
+	r := Board{ID: b.id, State: Uncertain, Mesh: b.place.Mesh}
+	if b.shown {
+		r.State, r.Digits = Locked, b.digits
+	}
+	return r
+}
+
+// step works on a board as it is seen. It asks to forget the board if another one has
+// come to its place.
+func (g *glance) step(b *track, s *sight) (forget bool, err error) {
+	b.place, b.shown = s.place, false
+	if hint := fault(s.place); hint != NoHint {
+		g.advise(hint)
+		return b.locked && !s.place.Whole, nil
+	}
+	blurred := s.look.sharpness < minSharpness
+	if blurred {
+		g.advise(HoldStill)
+	}
+	if len(s.differing) > maxReread {
+		return !blurred || b.locked && g.at-b.confirmed > maxHidden, nil
+	}
+	if b.locked {
+		return g.verify(b, s)
+	}
+	if blurred {
+		return false, nil
+	}
+	if err := g.read(b, s); err != nil {
+		return false, err
+	}
+	return !b.locked && b.reads >= giveUp, nil
+}
+
+// verify compares a locked board with its lock. Fresh posteriors decide on cells that
+// look different, and from time to time on others.
+func (g *glance) verify(b *track, s *sight) (forget bool, err error) {
+	check := s.differing
+	if len(check) == 0 && g.number%recheck == 0 {
+		check = b.oldest(maxGlyphs / 2)
+	}
+	least := 1.0
+	if len(check) > 0 {
+		if least, err = g.reread(b, s, check); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case least >= confirmedAt || len(s.differing) == 0 && least >= contradictedAt:
+		b.shown, b.confirmed = true, g.at
+	case least < contradictedAt:
+		return true, nil
+	}
+	return g.at-b.confirmed > maxHidden, nil
+}
+
+// reread reads cells of a locked board again. It gives the least posterior of what
+// they held.
+func (g *glance) reread(b *track, s *sight, check []int) (least float64, err error) {
+	cells, err := g.Look(s.place)
+	if err != nil {
+		return 0, err
+	}
+	r, err := cells.Read(g.ctx, check, b.evidence.without(check), b.depth)
+	if err != nil {
+		return 0, err
+	}
+	least = 1
+	for _, cell := range check {
+		least = min(least, sameDigit(r.Posterior[cell], b.contents[cell]))
+		b.evidence.looks[cell]++
+	}
+	return least, nil
+}
+
+// sameDigit is the probability that a cell shows the digit of a content, printed or
+// written, or none.
+func sameDigit(p [Contents]float64, content int) float64 {
+	if content == 0 || content == notes {
+		return p[0] + p[notes]
+	}
+	digit := (content - 1) % 9
+	return p[1+digit] + p[10+digit]
+}
+
+// oldest are the cells that were looked at least.
+func (b *track) oldest(n int) []int {
+	cells := make([]int, 81)
+	for cell := range cells {
+		cells[cell] = cell
+	}
+	slices.SortStableFunc(cells, func(i, j int) int { return b.evidence.looks[i] - b.evidence.looks[j] })
+	return cells[:n]
+}
+
+// read reads a part of a board that is not locked yet, and locks it once it is certain.
+func (g *glance) read(b *track, s *sight) error {
+	for _, cell := range s.differing {
+		b.evidence.forget(cell)
+		b.reference.copyCell(s.look, cell)
+	}
+	cells, err := g.Look(s.place)
+	if err != nil {
+		return err
+	}
+	chosen, depth := b.choose(cells)
+	r, err := cells.Read(g.ctx, chosen, b.evidence.discounted(chosen), depth)
+	if err != nil {
+		return err
+	}
+	b.reads++
+	b.evidence.add(r, chosen)
+	if b.evidence.least() == 0 {
+		return nil
+	}
+	if turned, err := g.orient(b, s, cells); err != nil || turned {
+		return err
+	}
+	if b.changeDepth() {
+		return nil
+	}
+	return g.decide(b, s)
+}
+
+// changeDepth begins to read by kind if the board seems to hold handwriting, and ends it
+// for good if a closer look finds print alone.
+func (b *track) changeDepth() (changed bool) {
+	pen := b.evidence.pen > 0
+	switch {
+	case pen && b.depth != ByKind && !b.print:
+		b.depth = ByKind
+	case !pen && b.depth == ByKind:
+		b.depth, b.print = Quickly, true
+	default:
+		return false
+	}
+	b.evidence = evidence{}
+	return true
+}
+
+// choose gives the cells to read: those without a mark, which cost nothing, and those
+// of the others that were looked at least. Some looks later the ones in doubt are read
+// carefully.
+func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
+	depth = b.depth
+	most := maxGlyphs
+	if depth == Quickly && b.evidence.least() >= enough && b.reads%2 == 0 {
+		depth, most = Carefully, maxGlyphs/3
+	}
+	glyphs := 0
+	for _, cell := range b.oldest(81) {
+		switch {
+		case depth == Carefully && b.evidence.certain(cell):
+			continue
+		case depth != ByKind && cells.Marked(cell):
+			if glyphs++; glyphs > most {
+				continue
+			}
+		}
+		chosen = append(chosen, cell)
+	}
+	return chosen, depth
+}
+
+// orient turns a board whose digits do not stand upright. It looks at that once, after
+// every cell has been read.
+func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error) {
+	if b.oriented {
+		return false, nil
+	}
+	b.oriented = true
+	doubtful := 0
+	for cell := range 81 {
+		if !b.evidence.certain(cell) {
+			doubtful++
+		}
+	}
+	if doubtful <= maxDoubtful {
+		return false, nil
+	}
+	quarters, err := cells.Quarters(g.ctx)
+	if err != nil || quarters == 0 {
+		return false, err
+	}
+	s.place.Mesh = turn(s.place.Mesh, quarters)
+	if s, err = g.sight(s.place); err != nil {
+		return false, err
+	}
+	b.place, b.reference, b.evidence = s.place, s.look, evidence{}
+	return true, nil
+}
+
+// maxDoubtful is the number of doubtful cells of a board that stands upright. Of one
+// that does not, nearly all digits are in doubt.
+const maxDoubtful = 3
+
+// decide locks a board if its solution is certain.
+func (g *glance) decide(b *track, s *sight) error {
+	d, err := b.evidence.decode()
+	if err != nil || b.evidence.agreeing < minAgreeing {
+		return err
+	}
+	for cell, given := range d.Puzzle {
+		best := b.evidence.best(cell)
+		corrected := b.depth != ByKind && int(given) != best
+		if corrected && b.evidence.least() < patience {
+			return nil
+		}
+		b.contents[cell] = best
+		b.digits[cell] = 0
+		if given == 0 && (best == 0 || best == notes) {
+			b.digits[cell] = d.Solution[cell]
+		}
+	}
+	b.reference = s.look
+	b.locked, b.shown, b.confirmed = true, true, g.at
+	return nil
+}

@@ -1,0 +1,45 @@
+package vision
+
+import "image"
+
+// Follow moves a board that was detected in an earlier frame of a camera onto its lines
+// in this one. It returns false if the lines are not there: the board has moved by
+// almost half a cell, or is covered or blurred.
+func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
+	s := luma
+	if d.Inverted {
+		s = inverted
+	}
+	p, scale, err := im.source(s)
+	if err != nil {
+		return d, false, err
+	}
+	// What bends the mesh locally may be gone: a finger, blur. A fit only adds to it.
+	m, _ := d.Mesh.Scale(scale).Smooth()
+	m, ok, err = p.fit(m, wholeStep, allLines)
+	if err != nil || !ok {
+		return d, false, err
+	}
+	g, err := p.grid(&m, followCheck)
+	if err != nil || !g.isGrid() {
+		return d, false, err
+	}
+	d.Mesh, d.Truncated = m.Scale(1/scale), 0
+	if !d.Mesh.Within(im.Size()) {
+		d.Truncated = truncation(d.Mesh, im.Size())
+	}
+	return d, true, nil
+}
+
+// followCheck looks for the lines where the fit has put them.
+var followCheck = fitStep{side: 12, look: 0.15}
+
+// Flatten gives the board as a flat image with side pixels to a cell, a multiple of 4.
+// It is what Rectify gives, coarser and as it is.
+func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
+	p, err := im.channel(d.Channel)
+	if err != nil {
+		return nil, err
+	}
+	return p.flatten(d.Mesh, side, 0)
+}
