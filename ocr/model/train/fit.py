@@ -15,6 +15,8 @@ from torch import nn
 from torch.nn import functional as F
 
 BATCH, RATE, DECAY = 128, 4e-3, 1e-4
+# The last epochs are learnt without batch normalisation.
+FOLDED_EPOCHS, FOLDED_RATE = 2, 5e-4
 # The labels from PEN on are of handwriting, of which no two digits are alike.
 PEN = 9
 
@@ -96,10 +98,12 @@ class Conv(nn.Module):
         padded[:, :, p:-p, p:-p] = x
         return F.relu(self.norm(self.conv(padded)))
 
+    def fold(self):
+        fold(self, self.conv)
+
     def matrix(self):
         # Tesseract's order is x, y, channel.
-        w, b = folded(self.norm, self.conv.weight.permute(0, 3, 2, 1).flatten(1))
-        return torch.cat([w, b[:, None]], 1)
+        return torch.cat([self.conv.weight.permute(0, 3, 2, 1).flatten(1), self.conv.bias[:, None]], 1)
 
 
 class Full(nn.Module):
@@ -114,9 +118,11 @@ class Full(nn.Module):
     def forward(self, x):
         return self.drop(F.relu(self.norm(self.linear(x.flatten(1)))))
 
+    def fold(self):
+        fold(self, self.linear)
+
     def matrix(self):
-        w, b = folded(self.norm, self.linear.weight)
-        return torch.cat([w, b[:, None]], 1)
+        return torch.cat([self.linear.weight, self.linear.bias[:, None]], 1)
 
 
 class Output(nn.Module):
@@ -136,10 +142,14 @@ class Output(nn.Module):
         return torch.cat([never, w, never], 0)
 
 
-def folded(norm, weight):
-    """The weights and biases of a layer together with its normalisation."""
-    scale = norm.weight / (norm.running_var + norm.eps).sqrt()
-    return weight * scale[:, None], norm.bias - norm.running_mean * scale
+def fold(layer, weights):
+    """Makes the normalisation of a layer a part of its weights and biases."""
+    with torch.no_grad():
+        norm = layer.norm
+        scale = norm.weight / (norm.running_var + norm.eps).sqrt()
+        weights.weight *= scale.view([-1] + [1] * (weights.weight.dim() - 1))
+        weights.bias = nn.Parameter(norm.bias - norm.running_mean * scale)
+        layer.norm = nn.Identity()
 
 
 def network(spec, labels):
@@ -175,16 +185,11 @@ def misread(net, images, labels):
     return 100 * wrong.mean(), 100 * ((got % PEN != labels % PEN) | (got == 2 * PEN))[pen].float().mean()
 
 
-def main(spec, train, held_out, epochs, out):
-    torch.manual_seed(1)
-    generator = torch.Generator().manual_seed(1)
-    images, labels = load(train)
-    test = load(held_out)
-    net = network(spec, int(labels.max()) + 1)
+def learn(net, images, labels, test, epochs, rate, generator):
     steps = len(labels) // BATCH
-    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps * int(epochs) + 1)
-    for epoch in range(int(epochs)):
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps * epochs + 1)
+    for epoch in range(epochs):
         net.train()
         total = 0.0
         for batch in torch.randperm(len(labels), generator=generator)[: steps * BATCH].view(steps, BATCH):
@@ -197,7 +202,21 @@ def main(spec, train, held_out, epochs, out):
             schedule.step()
             total += loss.item()
         print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits of pen %.2f %%" % (epoch + 1, total / steps, *misread(net, *test)), flush=True)
-    net.eval()
+
+
+def main(spec, train, held_out, epochs, out):
+    torch.manual_seed(1)
+    generator = torch.Generator().manual_seed(1)
+    images, labels = load(train)
+    test = load(held_out)
+    net = network(spec, int(labels.max()) + 1)
+    learn(net, images, labels, test, int(epochs), RATE, generator)
+    # The means and deviations of a batch are those of the moment: the weights learn to do
+    # without.
+    for layer in net:
+        if hasattr(layer, "fold"):
+            layer.fold()
+    learn(net, images, labels, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
     with torch.no_grad():
         matrices = [layer.matrix().flatten() for layer in net if hasattr(layer, "matrix")]
         torch.cat(matrices).double().numpy().astype("<f8").tofile(out)
