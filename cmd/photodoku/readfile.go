@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 )
 
@@ -38,7 +40,7 @@ func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
 
 func readAll(path string, stdin io.Reader) ([]byte, error) {
 	if path == stdio {
-		return readLimited(stdin, 0, maxFile)
+		return readPicture(stdin, 0)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -52,7 +54,21 @@ func readAll(path string, stdin io.Reader) ([]byte, error) {
 	case info.IsDir():
 		return nil, errFolder
 	}
-	return readLimited(f, info.Size(), maxFile)
+	return readPicture(f, info.Size())
+}
+
+// headBytes is the number of bytes that identify a picture or document.
+const headBytes = 512
+
+// readPicture reads a file of at most maxFile bytes. Of one that does not begin like a
+// picture it returns only the beginning, with which decoding fails: it may be endless.
+func readPicture(r io.Reader, size int64) ([]byte, error) {
+	in := bufio.NewReaderSize(r, headBytes)
+	head, err := in.Peek(headBytes)
+	if err == nil && !document.Known(head) {
+		return head, nil
+	}
+	return readLimited(in, size, maxFile)
 }
 
 // readLimited reads at most limit bytes: a device or a pipe may be endless. size

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -26,6 +27,25 @@ func TestReadingIsLimited(t *testing.T) {
 		}
 	}
 }
+
+// An endless input that is no picture is refused at its beginning.
+func TestReadingStopsIfItIsNoPicture(t *testing.T) {
+	read := 0
+	endless := readerFunc(func(p []byte) (int, error) {
+		if read += len(p); read > 1<<20 {
+			return 0, io.ErrClosedPipe
+		}
+		return len(p), nil
+	})
+	data, err := readAll(stdio, endless)
+	if err != nil || len(data) == 0 || read > 1<<16 {
+		t.Errorf("got %d bytes and %v after %d bytes, want the first few", len(data), err, read)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // Reading an endless input must not need a multiple of the limit.
 func TestReadingNeedsLittleMoreThanTheLimit(t *testing.T) {
