@@ -25,6 +25,9 @@ const (
 	// confirmedAt is the posterior of the old content from which a fresh reading
 	// confirms it, and contradictedAt that under which it contradicts it.
 	confirmedAt, contradictedAt = 0.9, 0.05
+	// maxBent is the distance in cells that a crossing of a locked board may lie off
+	// where the perspective of the others has it: 1 % of the board's side.
+	maxBent = 0.09
 	// maxHidden is the time for which a locked board may be followed without being
 	// confirmed.
 	maxHidden = time.Second
@@ -49,8 +52,10 @@ type track struct {
 	reads int
 	// oriented says that the digits are known to stand upright.
 	oriented bool
-	// contents are those of the cells and digits what is to be drawn, once locked.
+	// contents are those of the cells and digits what is to be drawn, once locked, and
+	// mesh is how the board lay then.
 	locked   bool
+	mesh     Mesh
 	contents [81]int
 	digits   [81]uint8
 	// shown says that the last frame confirmed the lock, confirmed when one did last.
@@ -74,32 +79,33 @@ func (b *track) board() Board {
 // come to its place.
 func (g *glance) step(b *track, s *sight) (forget bool, err error) {
 	b.place, b.shown = s.place, false
+	forget = b.locked && g.at-b.confirmed > maxHidden
 	if hint := fault(s.place); hint != NoHint {
 		g.advise(hint)
-		return b.locked && !s.place.Whole, nil
+		return forget || b.locked && !s.place.Whole, nil
 	}
 	blurred := s.look.sharpness < minSharpness
 	if blurred {
 		g.advise(HoldStill)
 	}
 	if len(s.differing) > maxReread {
-		return !blurred || b.locked && g.at-b.confirmed > maxHidden, nil
+		return forget || !blurred, nil
 	}
-	if b.locked {
-		return g.verify(b, s)
-	}
-	if blurred {
+	switch {
+	case b.locked:
+		refuted, err := g.verify(b, s)
+		return refuted || forget && !b.shown, err
+	case blurred:
 		return false, nil
 	}
-	if err := g.read(b, s); err != nil {
-		return false, err
-	}
-	return !b.locked && b.reads >= giveUp, nil
+	err = g.read(b, s)
+	return !b.locked && b.reads >= giveUp, err
 }
 
 // verify compares a locked board with its lock. Fresh posteriors decide on cells that
-// look different, and from time to time on others.
-func (g *glance) verify(b *track, s *sight) (forget bool, err error) {
+// look different, and from time to time on others. It reports whether they contradict the
+// lock.
+func (g *glance) verify(b *track, s *sight) (refuted bool, err error) {
 	check := s.differing
 	if len(check) == 0 && g.number%recheck == 0 {
 		check = b.oldest(maxGlyphs / 2)
@@ -110,13 +116,11 @@ func (g *glance) verify(b *track, s *sight) (forget bool, err error) {
 			return false, err
 		}
 	}
-	switch {
-	case least >= confirmedAt || len(s.differing) == 0 && least >= contradictedAt:
+	confirmed := least >= confirmedAt || len(s.differing) == 0 && least >= contradictedAt
+	if confirmed && bent(&s.place.Mesh, &b.mesh) <= maxBent {
 		b.shown, b.confirmed = true, g.at
-	case least < contradictedAt:
-		return true, nil
 	}
-	return g.at-b.confirmed > maxHidden, nil
+	return least < contradictedAt, nil
 }
 
 // reread reads cells of a locked board again. It gives the least posterior of what
@@ -277,7 +281,7 @@ func (g *glance) decide(b *track, s *sight) error {
 			b.digits[cell] = d.Solution[cell]
 		}
 	}
-	b.reference = s.look
+	b.reference, b.mesh = s.look, s.place.Mesh
 	b.locked, b.shown, b.confirmed = true, true, g.at
 	return nil
 }

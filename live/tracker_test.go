@@ -150,7 +150,7 @@ func TestNextPage(t *testing.T) {
 	oneOther[0] = 3 // where a 5 was: the puzzle has no solution
 	for name, next := range map[string]render.Digits{"1 and 7 exchanged": exchanged, "one more given": oneMore, "one other given": oneOther} {
 		t.Run(name, func(t *testing.T) {
-			const frames = 8
+			const frames = 6
 			p := film(t, frames, nil, pageOf(printed), pageOf(next))
 			tr := tracker(t)
 			var last live.Result
@@ -172,10 +172,10 @@ func TestNextPage(t *testing.T) {
 
 // TestTurned wants the digits upright on a board that lies on its side.
 func TestTurned(t *testing.T) {
-	for turn := 1; turn < 4; turn++ {
+	for turn := 1; turn < 4; turn += 2 {
 		page := pageOf(parse(t, puzzle))
 		page.Camera.Turn = turn
-		p := film(t, 10, nil, page)
+		p := film(t, 7, nil, page)
 		tr := tracker(t)
 		var last live.Result
 		for i := range p.Len() {
@@ -222,7 +222,7 @@ func TestGate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			const from, to = 6, 10
-			p := film(t, 20, func(s *render.Shot) {
+			p := film(t, 15, func(s *render.Shot) {
 				if i := int(s.At * 15 / time.Second); i >= from && i < to {
 					alter(s)
 				}

@@ -3,8 +3,9 @@ package vision
 import "image"
 
 // Follow moves a board that was detected in an earlier frame of a camera onto its lines
-// in this one. It returns false if the lines are not there: the board has moved by
-// almost half a cell, or is covered or blurred.
+// in this one. It returns false if the lines are not there, as the board has moved by
+// almost half a cell, is covered or blurred; or if an outer line is out of step with the
+// others.
 func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	s := luma
 	if d.Inverted {
@@ -19,6 +20,11 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	m, ok, err = p.fit(m, wholeStep, allLines)
 	if err != nil || !ok {
 		return d, false, err
+	}
+	if m.MaxSideDistance(m.FromInner(2, 7)) > params.outOfStep {
+		// An outer line may have been fitted to a bar beside the board. Detect knows how
+		// to tell that from a bent sheet.
+		return d, false, nil
 	}
 	g, err := p.grid(&m, followCheck)
 	if err != nil || !g.isGrid() {
