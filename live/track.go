@@ -33,7 +33,7 @@ const (
 	maxHidden = time.Second
 	// recheck is after how many frames some cells of a locked board are read again.
 	recheck = 10
-	// giveUp is the number of frames read in vain after which the board is detected
+	// giveUp is the number of frames read without a result after which the board is detected
 	// again: its mesh may lie on other lines.
 	giveUp = 16
 )

@@ -23,7 +23,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	}
 	if m.MaxSideDistance(m.FromInner(2, 7)) > params.outOfStep {
 		// An outer line may have been fitted to a bar beside the board. Detect knows how
-		// to tell that from a bent sheet.
+		// to distinguish that from a bent sheet.
 		return d, false, nil
 	}
 	g, err := p.grid(&m, followCheck)

@@ -17,7 +17,7 @@ type liveRequest struct {
 	At      time.Duration
 }
 
-// liveTrackers are the sessions of a worker process. After a crash they begin anew.
+// liveTrackers are the sessions of a worker process. After a crash they start again.
 type liveTrackers map[string]*liveTracker
 
 type liveTracker struct {

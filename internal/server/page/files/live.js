@@ -41,7 +41,7 @@ export async function start() {
     if ($("live").hidden) return end(opened);
     stream = opened;
   } catch (problem) {
-    return say(problem.name === "NotAllowedError" ? "The browser was told not to show the camera to this page. Allow it in the settings of the page, or take a photo." : "No camera can be opened. Take a photo instead.");
+    return say(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or take a photo." : "No camera can be opened. Take a photo instead.");
   }
   video.srcObject = stream;
   await video.play().catch(() => {});
