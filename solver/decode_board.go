@@ -99,14 +99,18 @@ func (b *DecodedBoard) asRead() {
 	}
 }
 
+// digitPrior is the prior of each digit in a posterior. Where the solution is known it
+// is divided out: there only its digit, or a slip, is expected.
+const digitPrior = 1.0 / 9
+
 // condition applies the best solution to the posteriors, as far as it is right.
 func (b *DecodedBoard) condition(givenPart *[81]float64) {
 	right, slip := b.Best.Probability, b.slipRate()
 	for cell, d := range b.Best.Solution {
 		p := &b.Posteriors[cell]
 		var under [19]float64
-		under[0] = p[0]
-		rest := p[0]
+		under[0] = p[0] * digitPrior
+		rest := under[0]
 		for e := uint8(1); e <= 9; e++ {
 			c := EntryContent(e)
 			under[c] = p[c] * slip / 8
@@ -139,7 +143,7 @@ func (b *DecodedBoard) slipRate() float64 {
 			p := &b.Posteriors[cell]
 			entry := p[EntryContent(d)]
 			wrong := sum(p[10:]) - entry
-			odds[i] += math.Log(p[0] + p[GivenContent(d)] + (1-player.rate)*entry + player.rate/8*wrong)
+			odds[i] += math.Log(p[0]*digitPrior + p[GivenContent(d)] + (1-player.rate)*entry + player.rate/8*wrong)
 		}
 	}
 	top := slices.Max(odds[:])
