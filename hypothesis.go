@@ -55,9 +55,12 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 // hopeless reports whether most digits clash: a careful reading does not help.
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 
+// minPen is the log odds from which a board holds pen: most boards are print alone.
+const minPen = 2
+
 // hasPen reports whether the board probably holds entries or notes. The rules have no
 // say: they would take a misprint for a player's slip.
-func (h *hypothesis) hasPen() bool { return h.reading.Pen > 0 }
+func (h *hypothesis) hasPen() bool { return h.reading.Pen > minPen }
 
 // settled reports whether no further reading is needed: what was read is a proper
 // puzzle or agrees with the solution, no other solution is likely, and the kinds of
