@@ -127,6 +127,8 @@ $("reveal").addEventListener("click", () => {
   $("apply").focus();
 });
 $("apply").addEventListener("click", async () => {
+  // The button is hidden while the server answers.
+  $("work").focus();
   await apply();
   $("reveal").focus();
 });
