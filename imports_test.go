@@ -10,8 +10,8 @@ import (
 
 // TestImportRules keeps packages independent: solver and client use only the standard
 // library, vision, ocr and overlay use no other package of the project (vision and
-// overlay share the leaf internal/parallel), live uses none but solver, and only
-// photodoku-store contains the drivers of object stores.
+// overlay share the leaf internal/parallel), live uses none but solver and
+// vision/geometry, and only photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const (
 		module = "github.com/photodoku/photodoku"
@@ -25,7 +25,7 @@ func TestImportRules(t *testing.T) {
 		{"overlay", module, leaf},
 		{"overlay", "gocv.io/x/gocv", ""},
 		{"live", "gocv.io/x/gocv", ""},
-		{"live", module + "/vision", ""},
+		{"live", module + "/vision", module + "/vision/geometry"},
 		{"live", module + "/ocr", ""},
 		{"live", module + "/overlay", ""},
 		{"live", module + "/internal", ""},

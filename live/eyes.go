@@ -3,10 +3,12 @@ package live
 import (
 	"context"
 	"image"
+
+	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// Mesh has the 10 x 10 crossings of a board's lines, [row][column] = x, y in pixels.
-type Mesh = [10][10][2]float64
+// Mesh has the line crossings of a board, see geometry.Mesh.
+type Mesh = geometry.Mesh
 
 // Contents is the number of things that a cell can hold: 0 is empty, 1 to 9 a given,
 // 10 to 18 the entry of a digit from 1 to 9, 19 notes.

@@ -1,6 +1,10 @@
 package live
 
-import "math"
+import (
+	"math"
+
+	"github.com/photodoku/photodoku/vision/geometry"
+)
 
 // bent is how far the mesh of a board lies off the perspective of an earlier one at
 // most, in cells. Paper hardly changes its shape between two frames, so a mesh that does
@@ -13,10 +17,10 @@ func bent(now, before *Mesh) float64 {
 	far := 0.0
 	for r := range before {
 		for c, p := range before[r] {
-			far = max(far, distance(h.apply(p), now[r][c]))
+			far = max(far, geometry.Distance(h.apply(p), now[r][c]))
 		}
 	}
-	return far / cellSide(now)
+	return far / now.CellSide()
 }
 
 // projection is a homography: x' = (ax + by + c) / w, y' = (dx + ey + f) / w with
@@ -38,7 +42,7 @@ func (h *projection) apply(p [2]float64) [2]float64 {
 // homography fits that of the crossings of two meshes by least squares (direct linear
 // transform).
 func homography(from, to *Mesh) (h projection, ok bool) {
-	h.middle = middle(from)
+	h.middle = from.At(4.5, 4.5)
 	var normal [8][9]float64
 	add := func(row [8]float64, value float64) {
 		for i, a := range row {

@@ -251,7 +251,7 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 	if err != nil || quarters == 0 {
 		return false, err
 	}
-	s.place.Mesh = turn(s.place.Mesh, quarters)
+	s.place.Mesh = s.place.Mesh.Turn(quarters)
 	if s, err = g.sight(s.place); err != nil {
 		return false, err
 	}

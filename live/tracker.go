@@ -115,7 +115,7 @@ func (t *Tracker) discover(g *glance) error {
 		return err
 	}
 	for _, p := range places {
-		if len(t.tracks) == maxBoards || slices.ContainsFunc(t.tracks, func(b *track) bool { return overlap(&b.place.Mesh, &p.Mesh) }) {
+		if len(t.tracks) == maxBoards || slices.ContainsFunc(t.tracks, func(b *track) bool { return b.place.Mesh.Overlaps(p.Mesh) }) {
 			continue
 		}
 		if hint := fault(p); hint != NoHint {
@@ -141,7 +141,7 @@ func fault(p Place) Hint {
 	switch {
 	case !p.Whole:
 		return ShowWhole
-	case cellSide(&p.Mesh) < minCell:
+	case p.Mesh.CellSide() < minCell:
 		return MoveCloser
 	}
 	return NoHint

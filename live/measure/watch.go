@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-	"math"
 	"math/rand/v2"
 	"syscall"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/photodoku/photodoku/live"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/solver"
+	"github.com/photodoku/photodoku/vision/geometry"
 )
 
 // quality is that of the JPEG files that a browser sends.
@@ -178,25 +178,15 @@ func farthest(r live.Result, truth render.Truth) (far float64) {
 // offset is how far the middles of the cells lie from the truth at most, as a share of the
 // board's side.
 func offset(b live.Board, truth render.Truth) float64 {
-	far := 0.0
+	far, want := 0.0, live.Mesh(truth.Crossings)
 	for cell := range 81 {
-		p, q := middle(&b.Mesh, cell), middle(&truth.Crossings, cell)
-		far = max(far, math.Hypot(p[0]-q[0], p[1]-q[1]))
+		far = max(far, geometry.Distance(middle(&b.Mesh, cell), middle(&want, cell)))
 	}
-	c := truth.Corners()
-	side := 0.0
-	for i := range c {
-		side += math.Hypot(c[i][0]-c[(i+1)%4][0], c[i][1]-c[(i+1)%4][1]) / 4
-	}
-	return far / side
+	return far / (9 * want.CellSide())
 }
 
-func middle(m *live.Mesh, cell int) (p [2]float64) {
-	r, c := cell/9, cell%9
-	for axis := range p {
-		p[axis] = (m[r][c][axis] + m[r+1][c][axis] + m[r][c+1][axis] + m[r+1][c+1][axis]) / 4
-	}
-	return p
+func middle(m *live.Mesh, cell int) geometry.Point {
+	return m.At(float64(cell%9)+0.5, float64(cell/9)+0.5)
 }
 
 // processorTime is that of this process so far: unlike the clock it does not depend on
