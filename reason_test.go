@@ -12,7 +12,7 @@ import (
 
 // page is a page with a Sudoku as seen by a camera.
 func page(change func(*render.Spec)) render.Spec {
-	s := render.Spec{Seed: 3, Camera: render.Camera{Width: 800, Height: 800}}
+	s := render.Spec{Seed: 3, Camera: render.Camera{Width: 480, Height: 480}}
 	s.Page = render.Page{Width: 110, Height: 110, Boards: []render.Board{{X: 10, Y: 10, Puzzle: render.Digits(printedPuzzle())}}}
 	change(&s)
 	return s
@@ -35,7 +35,7 @@ func TestReasonForNoBoard(t *testing.T) {
 	}{
 		{photodoku.TooDark, page(func(s *render.Spec) { s.Light.Exposure, s.Sensor.Noise = 0.0002, 3 })},
 		{photodoku.TooSmall, page(func(s *render.Spec) { s.Camera.Width, s.Camera.Height = 40, 40 })},
-		{photodoku.Blurred, page(func(s *render.Spec) { s.Sensor.Defocus = 40 })},
+		{photodoku.Blurred, page(func(s *render.Spec) { s.Sensor.Defocus = 24 })},
 		{photodoku.OtherGrid, page(func(s *render.Spec) { s.Page.Boards[0].Puzzle = render.Digits{} })},
 		{photodoku.NothingSimilar, page(func(s *render.Spec) {
 			s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.Prose, X: 10, Y: 10, W: 90, H: 90, Size: 3}}

@@ -139,6 +139,9 @@ func TestFilm(t *testing.T) {
 // TestNextPage cuts from a locked board to another one in the same place. The old
 // answer must be gone in the same frame; see compares every frame.
 func TestNextPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders films: not with -short")
+	}
 	printed := parse(t, puzzle)
 	exchanged := printed
 	for i, d := range exchanged {
@@ -189,6 +192,9 @@ func TestTurned(t *testing.T) {
 
 // TestHints wants advice for boards that cannot be read, and no digits.
 func TestHints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders films: not with -short")
+	}
 	for want, alter := range map[live.Hint]func(*render.Shot){
 		live.MoveCloser: func(s *render.Shot) { s.Camera.Span *= 3.4 },
 		live.HoldStill:  func(s *render.Shot) { s.Defocus = 8 },
@@ -216,6 +222,9 @@ func TestHints(t *testing.T) {
 // TestGate wants a locked board to be hidden while it is blurred or partly covered, and
 // to come back.
 func TestGate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders films: not with -short")
+	}
 	for name, alter := range map[string]func(*render.Shot){
 		"blurred": func(s *render.Shot) { s.Defocus = 7 },
 		"covered": func(s *render.Shot) { s.Thumb = &[2]float64{0.5, 0.4} },

@@ -3,8 +3,9 @@ package vision
 import (
 	"cmp"
 	"context"
-	"image"
 	"slices"
+
+	"github.com/photodoku/photodoku/vision/cells"
 )
 
 // DetectOptions say how Detect works. The zero value is what a photo needs.
@@ -66,9 +67,9 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 			return nil, err
 		}
 	}
-	found := d.detections()
+	found, err := d.detections()
 	traceDetections(o.Trace, im.luma.levels[0], found)
-	return found, nil
+	return found, err
 }
 
 // done reports whether the boards found are clear. Before another source is
@@ -156,7 +157,7 @@ func suppress(places []place) (kept []place) {
 
 // detections are the places that are probable enough: all that are reported, and the
 // best of the tentative ones, the largest first.
-func (d *detector) detections() (found []Detection) {
+func (d *detector) detections() (found []Detection, err error) {
 	places := suppress(d.places)
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.logit, a.logit) })
 	tentative := 0
@@ -168,16 +169,28 @@ func (d *detector) detections() (found []Detection) {
 		if q < params.tentative || tentative > params.maxTentative {
 			break
 		}
-		found = append(found, p.detection(d.Size()))
+		detection, err := d.detection(p)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, detection)
 	}
 	slices.SortStableFunc(found, func(a, b Detection) int { return cmp.Compare(b.Mesh.CellSide(), a.Mesh.CellSide()) })
-	return found
+	return found, nil
 }
 
-func (p place) detection(size image.Point) Detection {
-	d := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability()}
-	if !p.mesh.Within(size) {
-		d.Truncated = truncation(p.mesh, size)
+func (d *detector) detection(p place) (Detection, error) {
+	found := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability()}
+	if !p.mesh.Within(d.Size()) {
+		found.Truncated = truncation(p.mesh, d.Size())
 	}
-	return d
+	if !p.source.gradient {
+		return found, nil
+	}
+	// The gradient shows light and dark lines alike.
+	flat, err := d.Rectify(p.mesh, p.source.channel, false)
+	if err == nil {
+		found.Inverted = cells.IsLightPrint(flat)
+	}
+	return found, err
 }

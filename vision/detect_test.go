@@ -343,6 +343,9 @@ func TestDetectFilled(t *testing.T) {
 // TestDetectNothing is sure of nothing where there is no Sudoku. What has enough
 // lines to be one may be given as faint.
 func TestDetectNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches in all ways: not with -short")
+	}
 	tests := []struct {
 		name string
 		kind render.ItemKind

@@ -18,9 +18,9 @@ import (
 // The merged results equal those of one job.
 func TestShards(t *testing.T) {
 	if testing.Short() {
-		t.Skip("runs nine jobs over a thousand pictures: not with -short")
+		t.Skip("runs nine jobs over many pictures: not with -short")
 	}
-	const shards, pictures, killed = 7, 1000, 3
+	const shards, pictures, killed = 7, 300, 3
 	photodoku, in := program(t), scans(t, pictures, 12)
 	out, whole := t.TempDir(), filepath.Join(t.TempDir(), "whole")
 	run := func(i int) {

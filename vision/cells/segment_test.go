@@ -75,6 +75,9 @@ func match(boards []vision.Detection, truth render.Truth) (vision.Mesh, bool) {
 // filled in by hand, in the size of print: that may be taken for print, but not
 // surely.
 func TestSegmentRendered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders many photos: not with -short")
+	}
 	all, wrong, sure := 0, 0, 0
 	rendered(t, 18, 3, func(flat *image.Gray, digits [81]uint8) {
 		found, err := cells.Segment(flat, cells.DefaultThreshold)
