@@ -260,7 +260,7 @@ func (b *BoardReader) addPrintVotes(ctx context.Context) error {
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}
-		g.vote.addVote(&r.confusion, vote, r.method.weight)
+		g.vote.addVote(&r.confusion, vote, b.marks[g.cell], r.method.weight)
 	}
 	return nil
 }

@@ -244,7 +244,7 @@ func TestPropagate(t *testing.T) {
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), carefulMethod().weight)
+		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), 0.999, carefulMethod().weight)
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs)))) {

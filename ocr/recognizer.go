@@ -83,7 +83,7 @@ func (r *recognizer) addVotesOn(ctx context.Context, e *engine, b *BoardReader, 
 		if err != nil {
 			return fmt.Errorf("read cell %d: %w", b.cells[g], err)
 		}
-		b.evidence[g].addVote(&r.confusion, vote, r.method.weight)
+		b.evidence[g].addVote(&r.confusion, vote, b.marks[b.cells[g]], r.method.weight)
 	}
 	return nil
 }
