@@ -102,5 +102,7 @@ func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes,
 	if err == nil && depth == live.ByKind {
 		r, err = c.board.ReadContents(ctx)
 	}
-	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes), Pen: r.Pen}, err
+	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes)}, err
 }
+
+func (c *boardCells) Pen() (logOdds float64, err error) { return c.board.Pen() }

@@ -16,9 +16,8 @@ const kept, fresh = 0.4, 0.7
 type evidence struct {
 	votes Votes
 	looks [81]int
-	// posterior and pen are those of the last reading.
+	// posterior is that of the last reading.
 	posterior [81][Contents]float64
-	pen       float64
 	// solution is the last one that was certain, and agreeing the number of readings in
 	// a row that gave it.
 	solution solver.Grid
@@ -58,7 +57,7 @@ func (e *evidence) add(r Reading, cells []int) {
 		}
 		e.looks[cell]++
 	}
-	e.posterior, e.pen = r.Posterior, r.Pen
+	e.posterior = r.Posterior
 }
 
 // forget removes what is known of a cell.

@@ -51,6 +51,9 @@ type Cells interface {
 	// Read reads those cells. The others count with what the votes of earlier frames
 	// say.
 	Read(ctx context.Context, cells []int, earlier *Votes, depth Depth) (Reading, error)
+	// Pen is the log odds of a board with handwriting against one of print alone, by
+	// what was read ByKind or else by what the marks look like.
+	Pen() (logOdds float64, err error)
 	// Quarters is the number of clockwise quarter turns after which the digits stand
 	// upright.
 	Quarters(ctx context.Context) (int, error)
@@ -78,6 +81,4 @@ type Reading struct {
 	Posterior [81][Contents]float64
 	// Votes are those of this frame alone.
 	Votes Votes
-	// Pen is the log odds of a board with handwriting against one of print alone.
-	Pen float64
 }

@@ -185,46 +185,57 @@ func (g *glance) read(b *track, s *sight) error {
 	if turned, err := g.orient(b, s, cells); err != nil || turned {
 		return err
 	}
-	if b.changeDepth() {
-		return nil
+	if changed, err := b.changeDepth(cells); err != nil || changed {
+		return err
 	}
 	return g.decide(b, s)
 }
 
 // changeDepth begins to read by kind if the board seems to hold handwriting, and ends it
 // for good if a closer look finds print alone.
-func (b *track) changeDepth() (changed bool) {
-	pen := b.evidence.pen > 0
-	switch {
-	case pen && b.depth != ByKind && !b.print:
+func (b *track) changeDepth(cells Cells) (changed bool, err error) {
+	if b.print {
+		return false, nil
+	}
+	logOdds, err := cells.Pen()
+	if err != nil {
+		return false, err
+	}
+	switch pen := logOdds > 0; {
+	case pen && b.depth != ByKind:
 		b.depth = ByKind
 	case !pen && b.depth == ByKind:
 		b.depth, b.print = Quickly, true
 	default:
-		return false
+		return false, nil
 	}
 	b.evidence = evidence{}
-	return true
+	return true, nil
 }
 
 // choose gives the cells to read: those without a mark, which cost nothing, and those
-// of the others that were looked at least. Some looks later the ones in doubt are read
-// carefully.
+// of the others that were looked at least. A frame does not begin with the next look at
+// others: one more read in it does not make the board certain earlier. Some looks later
+// the ones in doubt are read carefully.
 func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
 	depth = b.depth
 	most := maxGlyphs
 	if depth == Quickly && b.evidence.least() >= enough && b.reads%2 == 0 {
 		depth, most = Carefully, maxGlyphs/3
 	}
-	glyphs := 0
+	glyphs, looks := 0, 0
 	for _, cell := range b.oldest(81) {
 		switch {
 		case depth == Carefully && b.evidence.certain(cell):
 			continue
 		case depth != ByKind && cells.Marked(cell):
-			if glyphs++; glyphs > most {
+			if glyphs == 0 {
+				looks = b.evidence.looks[cell]
+			}
+			if glyphs == most || depth == Quickly && b.evidence.looks[cell] > looks {
 				continue
 			}
+			glyphs++
 		}
 		chosen = append(chosen, cell)
 	}

@@ -70,7 +70,8 @@ type Votes [81][10]float64
 
 // ReadCells reads the glyphs of some cells, with the careful model if asked for. The
 // others count with what earlier says: the votes on the same cells in other pictures of
-// the board, as a camera gives them. It returns the votes of this picture alone.
+// the board, as a camera gives them. It returns the votes of this picture alone. It does
+// not look for pen: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes, careful bool) (Reading, Votes, error) {
 	var votes Votes
 	r := b.client.quick
@@ -91,9 +92,6 @@ func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes
 		for content := range prior {
 			b.evidence[g][content] += prior[content] + earlier[cell][content]
 		}
-	}
-	if err := b.judgeBySight(); err != nil {
-		return Reading{}, votes, err
 	}
 	return b.reading(), votes, nil
 }

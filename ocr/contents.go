@@ -76,6 +76,17 @@ func (b *BoardReader) pen() (logOdds float64) {
 	return logOdds
 }
 
+// Pen is the log odds of a board with pen against one of print alone: what
+// ReadContents has found, or before it what the marks look like.
+func (b *BoardReader) Pen() (logOdds float64, err error) {
+	if b.content == nil {
+		if err := b.judgeBySight(); err != nil {
+			return 0, err
+		}
+	}
+	return b.pen(), nil
+}
+
 // Measures gives what the glyphs of each cell are judged by, each time that they
 // are; nil for cells without a glyph. The kind models are fitted with it: if network
 // is set, that which the pen network takes part in. A model of nil stands for none

@@ -23,6 +23,7 @@ const minScale = 0.004
 // template is a glyph at the board's common scale.
 type template struct {
 	v          []float32 // darkness, row by row, 0 is paper
+	from, to   int       // all outside v[from:to] is paper
 	mean, norm float64
 }
 
@@ -59,7 +60,12 @@ func newTemplate(g *image.Gray, scale float64) template {
 	draw.ApproxBiLinear.Scale(canvas, image.Rect(x, y, x+w, y+h), g, g.Rect, draw.Src, nil)
 	t := template{v: make([]float32, len(canvas.Pix))}
 	sum, squares := 0.0, 0.0
+	t.from = len(t.v)
 	for i, p := range canvas.Pix {
+		if p == 255 {
+			continue
+		}
+		t.from, t.to = min(t.from, i), i+1
 		v := float64(255-p) / 255
 		t.v[i] = float32(v)
 		sum += v
@@ -124,7 +130,7 @@ func correlation(a, b template) float64 {
 		return 0
 	}
 	dx, dy := 0, 0
-	best := product(a.v, b.v, 0)
+	best := product(&a, &b, 0)
 	for better := true; better; {
 		better = false
 		x, y := dx, dy
@@ -133,7 +139,7 @@ func correlation(a, b template) float64 {
 			if max(u, -u, v, -v) > maxShift {
 				continue
 			}
-			if p := product(a.v, b.v, v*templateWidth+u); p > best {
+			if p := product(&a, &b, v*templateWidth+u); p > best {
 				best, dx, dy, better = p, u, v, true
 			}
 		}
@@ -141,12 +147,13 @@ func correlation(a, b template) float64 {
 	return (float64(best) - float64(len(a.v))*a.mean*b.mean) / (a.norm * b.norm)
 }
 
-// product is the scalar product of a with b shifted by that many pixels.
-func product(a, b []float32, by int) float32 {
-	if by < 0 {
-		a, b, by = b, a, -by
+// product is the scalar product of two templates, b shifted by that many pixels.
+func product(s, t *template, by int) float32 {
+	from, to := max(s.from, t.from-by), min(s.to, t.to-by)
+	if from >= to {
+		return 0
 	}
-	a, b = a[:len(a)-by], b[by:]
+	a, b := s.v[from:to], t.v[from+by:to+by]
 	// Four sums: an addition waits for the one before.
 	var s0, s1, s2, s3 float32
 	for len(a) >= 4 && len(b) >= 4 {

@@ -83,6 +83,7 @@ func TestServer(t *testing.T) {
 			"a budget that selects the pods":                         selects(s.budget.Spec.Selector.MatchLabels, labels),
 			"a policy that selects the pods":                         selects(s.policy.Spec.PodSelector.MatchLabels, labels),
 			"a policy that allows no traffic out":                    len(s.policy.Spec.PolicyTypes) == 2 && len(s.policy.Spec.Egress) == 0,
+			"a service that keeps live sessions at their pod":        s.service.Spec.SessionAffinity == corev1.ServiceAffinityClientIP,
 			"a service port that the container has":                  hasPort(c, s.service.Spec.Ports[0].TargetPort.StrVal),
 		}
 		for what, ok := range checks {

@@ -68,11 +68,15 @@ func (l *load) run(n, clients int) {
 	fmt.Printf("answered per second: %.2f\n", float64(len(l.times[http.StatusOK]))/took.Seconds())
 	for status, times := range l.times {
 		slices.Sort(times)
-		fmt.Printf("status %d: %d, median %v, 99 %% within %v, slowest %v\n", status, len(times),
-			round(times[len(times)/2]), round(times[len(times)*99/100]), round(times[len(times)-1]))
+		quick, _ := slices.BinarySearch(times, refusal)
+		fmt.Printf("status %d: %d, median %v, 99 %% within %v, slowest %v, %.1f %% in under %v\n", status, len(times),
+			round(times[len(times)/2]), round(times[len(times)*99/100]), round(times[len(times)-1]), 100*float64(quick)/float64(len(times)), refusal)
 	}
 	fmt.Printf("health: %d failures, slowest answer %v\n", unhealthy, round(slowest))
 }
+
+// refusal is the time in which a full queue should refuse a request.
+const refusal = 10 * time.Millisecond
 
 func round(d time.Duration) time.Duration { return d.Round(100 * time.Microsecond) }
 
