@@ -6,8 +6,12 @@ import (
 	"image"
 	"image/jpeg"
 	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,13 +57,10 @@ func untilLocked(t *testing.T, c *client.Client, id string, frame []byte) *clien
 	return nil
 }
 
-// TestLive shows one board, then another page: its digits are those of the solution, and
-// gone at once.
-func TestLive(t *testing.T) {
-	r := start(t, options())
-	c := client.New(r.url)
-	id := session(t, c)
-	f := untilLocked(t, c, id, sample(t, "newspaper.jpg"))
+// checkDigits wants the one board of a frame, that of newspaper.jpg, to have the digits of
+// its solution.
+func checkDigits(t *testing.T, f *client.LiveFrame) {
+	t.Helper()
 	const givens, solution = "..7.6..93.6...34.7..3.4.1..........6.....6.29618.29....8....57..92..76..75...1...",
 		"547168293861293457923745168239574816475816329618329745186932574392457681754681932"
 	if f.Width != 640 || f.Height != 480 || len(f.Boards) != 1 || len(f.Boards[0].Mesh) != 100 {
@@ -74,6 +75,16 @@ func TestLive(t *testing.T) {
 			t.Errorf("cell %d: got %c, want %c", cell, got, want)
 		}
 	}
+}
+
+// TestLive shows one board, then another page: its digits are those of the solution, and
+// gone at once.
+func TestLive(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	id := session(t, c)
+	f := untilLocked(t, c, id, sample(t, "newspaper.jpg"))
+	checkDigits(t, f)
 	after, err := c.Frame(t.Context(), id, sample(t, "crossword.jpg"))
 	if err != nil || after.State == "locked" {
 		t.Errorf("after the page was turned: %+v, %v", after, err)
@@ -106,6 +117,56 @@ func TestLiveSessions(t *testing.T) {
 	session(t, c)
 	if _, err := c.Frame(t.Context(), a, sample(t, "newspaper.jpg")); status(t, err) != http.StatusNotFound {
 		t.Errorf("a frame of an idle session: %v, want 404", err)
+	}
+}
+
+// TestLiveCrash ends the worker process of a locked session, by a picture that crashes it
+// and by a signal. The session goes on after a few frames, with the right digits.
+func TestLiveCrash(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	id, frame := session(t, c), sample(t, "newspaper.jpg")
+	checkDigits(t, untilLocked(t, c, id, frame))
+	for name, end := range map[string]func(){
+		"crashed": func() {
+			if _, err := c.Solve(t.Context(), crashing, client.Options{}); err == nil {
+				t.Error("the picture does not crash the worker")
+			}
+		},
+		"killed": func() { killWorkers(t) },
+	} {
+		end()
+		f, err := c.Frame(t.Context(), id, frame)
+		if err == nil && f.State == "locked" {
+			t.Errorf("%s: a new process shows digits that it has not read", name)
+		} else if err != nil && status(t, err) < 500 {
+			t.Errorf("%s: the next frame: %v", name, err)
+		}
+		waitReady(t, r.url)
+		checkDigits(t, untilLocked(t, c, id, frame))
+	}
+}
+
+// killWorkers kills the worker processes of this test program.
+func killWorkers(t *testing.T) {
+	t.Helper()
+	lists, err := filepath.Glob("/proc/self/task/*/children")
+	if err != nil || len(lists) == 0 {
+		t.Skipf("cannot list the children of a process: %v", err)
+	}
+	killed := 0
+	for _, list := range lists {
+		children, _ := os.ReadFile(list) // the thread may have ended
+		for _, child := range strings.Fields(string(children)) {
+			command, _ := os.ReadFile(filepath.Join("/proc", child, "cmdline"))
+			pid, err := strconv.Atoi(child)
+			if err == nil && bytes.Contains(command, []byte(workerName)) && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				killed++
+			}
+		}
+	}
+	if killed == 0 {
+		t.Error("there is no worker to kill")
 	}
 }
 

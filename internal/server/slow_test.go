@@ -5,6 +5,7 @@ import (
 	"io"
 	"net"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -59,13 +60,29 @@ func TestEndlessBody(t *testing.T) {
 	}
 }
 
-// TestIdleConnections opens many connections that send nothing, or half a header.
+// TestIdleConnections opens many connections, 10,000 or as many as this process may hold
+// both ends of: they send nothing, half a header, or close one direction.
 func TestIdleConnections(t *testing.T) {
-	r := start(t, options())
-	for i := range 1000 {
-		dial(t, r, []string{"", "GET / HT"}[i%2])
+	var files syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
+		t.Fatal(err)
 	}
-	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
+	const reserved = 200
+	connections := int(min(10_000, (files.Cur-reserved)/2))
+	r := start(t, options())
+	for i := range connections {
+		c := dial(t, r, []string{"", "GET / HT", "POST /v1/solve HTTP/1.1\r\nHost: loc"}[i%3])
+		if i%3 == 2 {
+			if err := c.(*net.TCPConn).CloseWrite(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	c := client.New(r.url)
+	if _, err := c.Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
+		t.Errorf("beside %d connections: %v", connections, err)
+	}
+	if err := c.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
