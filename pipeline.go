@@ -94,6 +94,9 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	j.observe(candidates)
 	a.set(candidates)
 	a.BudgetExceeded = j.exceeded
+	if a.BudgetExceeded && a.NoBoard != nil {
+		a.NoBoard.Advice += " The time budget ended the search early: with a larger one, more may be found."
+	}
 	return nil
 }
 

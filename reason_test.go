@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/photodoku/photodoku"
@@ -25,6 +27,26 @@ func printedPuzzle() (digits [81]uint8) {
 		}
 	}
 	return digits
+}
+
+// TestNoTimeForABoard wants to be told that a picture was not searched to the end.
+func TestNoTimeForABoard(t *testing.T) {
+	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	data, err := os.ReadFile("samples/crossword.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := w.Solve(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !answer.BudgetExceeded || answer.NoBoard == nil || !strings.Contains(answer.NoBoard.Advice, "time budget") {
+		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, answer.NoBoard)
+	}
 }
 
 func TestReasonForNoBoard(t *testing.T) {

@@ -55,6 +55,9 @@ func changed(a, b *image.NRGBA) (points []image.Point) {
 // TestDigitsStayInTheirCells draws one digit at a time. Every changed pixel must
 // be inside its cell, with a distance to the lines.
 func TestDigitsStayInTheirCells(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many boards: not with -short")
+	}
 	for i := range 81 {
 		b := tilted()
 		b.Digits = [81]uint8{}

@@ -247,6 +247,9 @@ func TestLightPrintOnFilledCells(t *testing.T) {
 }
 
 func TestStylesAndColours(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many boards: not with -short")
+	}
 	pictures := map[string]string{}
 	for _, style := range []Style{AsPrint, Handwriting, Plain} {
 		for _, name := range []string{"auto", "green", "orange", "purple", "#aa0055"} {

@@ -18,13 +18,23 @@ const (
 	NotSolved
 )
 
+var kinds = [...]string{"silent error", "false board", "unreadable", "not found", "not solved"}
+
 // String is the kind in words.
-func (k Kind) String() string {
-	return [...]string{"silent error", "false board", "unreadable", "not found", "not solved"}[k]
-}
+func (k Kind) String() string { return kinds[k] }
 
 // MarshalText makes JSON contain the words.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the words.
+func (k *Kind) UnmarshalText(text []byte) error {
+	i := slices.Index(kinds[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no kind of failure %q", text)
+	}
+	*k = Kind(i)
+	return nil
+}
 
 // Failure is one failure of a photo.
 type Failure struct {
