@@ -110,20 +110,26 @@ func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float6
 
 // Measures are what the kind of a mark is judged by: how it differs from the
 // board's print, what it looks like by itself, and what the pen network says.
-type Measures [31]float64
+type Measures [35]float64
 
-// kindOdds are the pen network's log odds: of pen of any size against print, and of
-// notes against a single digit.
-type kindOdds struct{ pen, notes float64 }
+// kindOdds are a pen network's log odds: of pen of any size against print, of notes
+// against a single digit, and of a mark that is none of these.
+type kindOdds struct{ pen, notes, none float64 }
 
-// odds are 0 if the network was not asked.
-func (g *glyphContent) odds() kindOdds {
-	s := g.score
-	if s == nil {
-		return kindOdds{}
+// odds are those of each network, 0 if they were not asked.
+func (g *glyphContent) odds() (all [len(penNetworks)]kindOdds) {
+	if g.score != nil {
+		for i, s := range g.score {
+			all[i] = s.odds()
+		}
 	}
+	return all
+}
+
+func (s scores) odds() kindOdds {
 	print, digit := logSum(s[Given(1):Entry(1)]), logSum(s[Entry(1):Notes])
-	return kindOdds{logSum([]float64{digit, s[Notes]}) - print, s[Notes] - digit}
+	pen := logSum([]float64{digit, s[Notes]})
+	return kindOdds{pen - print, s[Notes] - digit, s[Empty] - logSum([]float64{print, pen})}
 }
 
 // leastAgreement limits what a disagreement counts, as a logarithm.
@@ -135,7 +141,7 @@ func (g *glyphContent) agreement() float64 {
 	if g.score == nil {
 		return 0
 	}
-	written := g.score.digits()
+	written := g.score.pool().digits()
 	var both [9]float64
 	for d := range both {
 		both[d] = g.vote[d+1] + written[d+1]
@@ -149,7 +155,7 @@ type resemblance struct{ any, print, scale float64 }
 
 // measure compares a glyph with the board's print, and its height with that of the
 // board's entries.
-func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOdds, agreement float64, r resemblance) Measures {
+func (a appearance) measure(c Cell, print appearance, entry float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance) Measures {
 	above := func(v float64) float64 { return max(0, v) }
 	tall, taller := math.Log(a.height/print.height), math.Log(a.height/entry)
 	// A small digit is a note if it stands aside or has others beside it.
@@ -161,9 +167,10 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOd
 	colour := math.Hypot(a.chroma[0], a.chroma[1])
 	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (r.scale + minScale)) }
 	mark := min(max(c.Mark, 1e-3), 1-1e-3)
+	alone, inCell := odds[0], odds[1]
 	return Measures{
 		1,
-		limited(odds.pen, 8), above(limited(odds.notes, 6)), above(limited(-odds.notes, 6)),
+		limited(alone.pen, 8), above(limited(alone.notes, 6)), above(limited(-alone.notes, 6)),
 		above(tall), above(-tall), above(wide), above(-wide), above(dark), above(-dark),
 		min(8*math.Abs(a.x-print.x), 1.5), min(8*math.Abs(a.y-print.y), 1.5), math.Log1p(20 * tint),
 		apart(r.any), apart(r.print), math.Log(min(r.any, 1) + minScale),
@@ -172,6 +179,7 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds kindOd
 		math.Log(a.darkness), min(3, a.width/max(a.height, 0.01)),
 		above(taller), small, small * aside, small * pieces,
 		agreement, math.Log1p(20 * colour),
+		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
 	}
 }
 

@@ -8,30 +8,31 @@ import (
 	"runtime"
 )
 
-// penCharacters are the characters of the network that distinguishes print and pen, in
-// the order of the contents from Given(1).
-const penCharacters = "123456789abcdefghin"
+// penCharacters are the characters of the networks that distinguish print and pen, in
+// the order of the contents. Only one of them knows the first.
+const penCharacters = "o123456789abcdefghin"
 
 // confidenceScale is what Tesseract multiplies log probabilities by to get
 // confidences (Certainty in its ccmain).
 const confidenceScale = 7
 
-// scores are the log probabilities of each content for a glyph alone, up to a
-// constant; Empty has none.
+// scores are the log probabilities of each content for a cell alone, up to a
+// constant.
 type scores [Contents]float64
 
 // lowestScore is that of a content that Tesseract does not name.
 const lowestScore = -100.0 / confidenceScale
 
-// score recognizes an image and gives the network's whole distribution.
-func (e *engine) score(g *image.Gray) scores {
+// score recognizes an image, squareSide pixels square, and gives the network's whole
+// distribution.
+func (e *engine) score(pixels []uint8, bytesPerPixel int) scores {
 	var s scores
 	for c := range s {
 		s[c] = lowestScore
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(g)
+	e.show(pixels, image.Pt(squareSide, squareSide), bytesPerPixel)
 	if C.TessBaseAPIRecognize(e.api, nil) != 0 {
 		return s
 	}
@@ -82,7 +83,7 @@ func (s *scores) addChoices(symbol *C.TessResultIterator) {
 func (s *scores) add(text string, score float64) {
 	for i, c := range penCharacters {
 		if text == string(c) {
-			s[i+1] = max(s[i+1], score)
+			s[i] = max(s[i], score)
 		}
 	}
 }

@@ -20,8 +20,8 @@ type Options struct {
 	// Engines is the number of Tesseract engines that read a board in parallel; 0
 	// means 1.
 	Engines int
-	// PenModel is a .traineddata file to distinguish print and pen with; "" means the
-	// project's own.
+	// PenModel is a .traineddata file in place of that of the project's pen networks that
+	// has the same name; "" means the project's own.
 	PenModel string
 }
 
@@ -34,7 +34,7 @@ type Client struct {
 	// careful is nil until it is needed: few boards need it.
 	careful *recognizer
 	// pen are the engines that distinguish print and pen, nil until they are needed.
-	pen      []*engine
+	pen      []penReader
 	penModel string
 }
 
@@ -71,10 +71,7 @@ func (c *Client) Close() error {
 			errs = append(errs, r.close())
 		}
 	}
-	for _, e := range c.pen {
-		errs = append(errs, e.close())
-	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, c.closePen())...)
 }
 
 // Votes are the careful model's votes on a glyph, one for each augmentation. The

@@ -14,8 +14,8 @@ import (
 type glyphContent struct {
 	cell int
 	look appearance
-	// score is what the pen network says, nil until it is asked.
-	score *scores
+	// score is what the pen networks say, nil until they are asked.
+	score *penScores
 	// vote is the log likelihood of each printed digit by the models for print.
 	vote evidence
 	kind [kinds]float64
@@ -135,9 +135,9 @@ func (b *BoardReader) judgeBySight() error {
 	return nil
 }
 
-// scoreGlyphs shows every glyph to the pen network. The engines work in parallel.
+// scoreGlyphs shows every glyph to the pen networks. The engines work in parallel.
 func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
-	engines, err := b.client.penEngines()
+	readers, err := b.client.penReaders()
 	if err != nil {
 		return err
 	}
@@ -151,14 +151,14 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	}
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
-	for _, e := range engines {
+	for k := range readers {
 		group.Go(func() error {
 			for i := int(next.Add(1)); i <= len(b.content); i = int(next.Add(1)) {
 				g := &b.content[i-1]
 				if g.score != nil {
 					continue
 				}
-				score, err := e.glyphScores(newGlyph(b.raw[g.cell].Glyph))
+				score, err := readers[k].read(b.raw[g.cell])
 				if err := errors.Join(err, ctx.Err()); err != nil {
 					return err
 				}
@@ -276,8 +276,8 @@ func (b *BoardReader) addPrintVotes(ctx context.Context) error {
 	return nil
 }
 
-// penCertainty scales the evidence of the pen network for digits, which is too certain of
-// what it has not learnt. Chosen by the log loss on rendered boards.
+// penCertainty scales the evidence of the pen networks for digits, which are too certain of
+// what they have not learnt. Chosen by the log loss on rendered boards.
 const penCertainty = 0.6
 
 // contents combines the kinds with the digits.
@@ -289,7 +289,7 @@ func (b *BoardReader) contents() Reading {
 	kernel := similarities(b.apart)
 	print, pen := make([]evidence, len(b.content)), make([]evidence, len(b.content))
 	for i, g := range b.content {
-		print[i], pen[i] = g.vote, g.score.digits().scaled(penCertainty)
+		print[i], pen[i] = g.vote, g.score.pool().digits().scaled(penCertainty)
 	}
 	given, entry := b.digits(print, Print, kernel), b.digits(pen, Pen, kernel)
 	for i, g := range b.content {
@@ -347,7 +347,7 @@ func (e evidence) scaled(by float64) evidence {
 }
 
 // digits are the log likelihoods of the digits 1 to 9, printed or written.
-func (s *scores) digits() (e evidence) {
+func (s scores) digits() (e evidence) {
 	for d := uint8(1); d <= 9; d++ {
 		e[d] = logSum([]float64{s[Given(d)], s[Entry(d)]})
 	}

@@ -124,7 +124,7 @@ func (e *engine) recognize(g *image.Gray) (string, int) {
 	// stays on it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(g)
+	e.show(g.Pix, g.Rect.Size(), 1)
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
 		return "", 0
@@ -133,11 +133,11 @@ func (e *engine) recognize(g *image.Gray) (string, int) {
 	return C.GoString(text), int(C.TessBaseAPIMeanTextConf(e.api))
 }
 
-// show hands an image to the engine.
-func (e *engine) show(g *image.Gray) {
+// show hands an image without gaps between its rows to the engine.
+func (e *engine) show(pixels []uint8, size image.Point, bytesPerPixel int) {
 	C.omp_set_max_active_levels(0)
-	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&g.Pix[0])),
-		C.int(g.Rect.Dx()), C.int(g.Rect.Dy()), 1, C.int(g.Stride))
+	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&pixels[0])),
+		C.int(size.X), C.int(size.Y), C.int(bytesPerPixel), C.int(size.X*bytesPerPixel))
 	// Without a resolution Tesseract estimates one and prints a warning.
 	C.TessBaseAPISetSourceResolution(e.api, 70)
 }

@@ -1,74 +1,150 @@
 package ocr
 
 import (
+	"errors"
+	"fmt"
 	"image"
+	"image/color"
+	"slices"
 
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-const penName = "pen"
-
-// penMode is the page segmentation mode of the pen network's engines.
+// penMode is the page segmentation mode of the pen networks' engines.
 const penMode = "13"
 
-// penView is one way to show a glyph to the pen network: its height in pixels, and
-// the shear after it was deskewed.
-type penView struct {
-	height int
-	shear  float64
+// penHeight is the height of a glyph as the pen networks see it, in pixels.
+const penHeight = 22
+
+// penNetwork is a network that distinguishes print and pen.
+type penNetwork struct {
+	name string
+	data []byte
+	// see gives the image that the network sees of a cell with a glyph, squareSide pixels
+	// square, and the bytes of a pixel.
+	see func(Cell) ([]uint8, int)
 }
 
-// penViews are the ways in which every glyph is shown (test-time augmentation).
-var penViews = []penView{{22, 0}}
-
-func (v penView) apply(g *glyph) *image.Gray {
-	return sheared(deskewed(augmentation{height: v.height}.apply(g)), v.shear)
+// penNetworks see the same glyph in two ways, so their errors differ.
+var penNetworks = [...]penNetwork{
+	{"pen", model.Pen, func(c Cell) ([]uint8, int) { return penGlyph(c.Glyph).Pix, 1 }},
+	{"cell", model.Cell, func(c Cell) ([]uint8, int) { return inColours(penGlyph(c.Glyph), c.Whole).Pix, 4 }},
 }
 
-// penEngines starts the engines of the pen network on first use.
-func (c *Client) penEngines() ([]*engine, error) {
+// penGlyph is a glyph alone, upright and always of the same height.
+func penGlyph(raw *image.Gray) *image.Gray {
+	return deskewed(augmentation{height: penHeight}.apply(newGlyph(raw)))
+}
+
+// inColours makes one image of three, as Tesseract takes one. Red is the glyph. Green is
+// the whole cell: how large the glyph is, where it lies, how dark it is, and what else the
+// cell holds. Blue is the same at full contrast, for faint marks.
+func inColours(glyph, whole *image.Gray) *image.RGBA {
+	if whole == nil {
+		whole = blank(squareSide, squareSide)
+	}
+	img := image.NewRGBA(glyph.Rect)
+	darkest := 255 - slices.Min(whole.Pix)
+	for y := range squareSide {
+		for x := range squareSide {
+			w := whole.GrayAt(x, y).Y
+			stretched := 255 - int(255-w)*255/max(1, int(darkest))
+			img.SetRGBA(x, y, color.RGBA{glyph.GrayAt(x, y).Y, w, uint8(stretched), 255})
+		}
+	}
+	return img
+}
+
+// penReader has an engine for each of penNetworks.
+type penReader [len(penNetworks)]*engine
+
+// penReaders starts the engines of the pen networks on first use.
+func (c *Client) penReaders() ([]penReader, error) {
 	if c.pen != nil {
 		return c.pen, nil
 	}
-	start := func(file modelFile) error {
-		for range c.engines {
-			// The choices of mode 2 are the network's whole distribution.
-			e, err := newEngine(file, map[string]string{"lstm_choice_mode": "2"})
-			if err != nil {
-				return err
+	c.pen = make([]penReader, c.engines)
+	for i, n := range penNetworks {
+		err := n.withModel(c.penModel, func(file modelFile) (err error) {
+			for k := range c.pen {
+				// The choices of mode 2 are the network's whole distribution.
+				c.pen[k][i], err = newEngine(file, map[string]string{"lstm_choice_mode": "2"})
+				if err != nil {
+					return err
+				}
 			}
-			c.pen = append(c.pen, e)
+			return nil
+		})
+		if err != nil {
+			return nil, errors.Join(err, c.closePen())
 		}
-		return nil
 	}
-	var err error
-	if c.penModel != "" {
-		err = start(namedModel(c.penModel))
-	} else {
-		err = withFile(penName, model.Pen, start)
-	}
-	return c.pen, err
+	return c.pen, nil
 }
 
-// PenScores are the pen network's log probabilities of each content, up to a
-// constant, for a glyph alone.
-func (c *Client) PenScores(raw *image.Gray) ([Contents]float64, error) {
-	engines, err := c.penEngines()
+// withModel calls start while the network's model lies in a file. Another file of the same
+// name replaces it.
+func (n *penNetwork) withModel(other string, start func(modelFile) error) error {
+	if file := namedModel(other); file.language == n.name {
+		return start(file)
+	}
+	data, err := model.Decompress(n.data)
+	if err != nil {
+		return fmt.Errorf("the model %s: %w", n.name, err)
+	}
+	return withFile(n.name, data, start)
+}
+
+func (c *Client) closePen() error {
+	var errs []error
+	for i := range c.pen {
+		errs = append(errs, c.pen[i].close())
+	}
+	c.pen = nil
+	return errors.Join(errs...)
+}
+
+func (r *penReader) close() error {
+	var errs []error
+	for _, e := range r {
+		if e != nil {
+			errs = append(errs, e.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// penScores are what each of penNetworks says of a cell.
+type penScores [len(penNetworks)]scores
+
+func (r *penReader) read(c Cell) (all penScores, err error) {
+	for i, n := range penNetworks {
+		if err := r[i].setMode(penMode); err != nil {
+			return all, err
+		}
+		pixels, bytesPerPixel := n.see(c)
+		all[i] = r[i].score(pixels, bytesPerPixel)
+	}
+	return all, nil
+}
+
+// pool is the log-opinion pool of the networks.
+func (all *penScores) pool() (pool scores) {
+	for _, s := range all {
+		for c, v := range s {
+			pool[c] += v / float64(len(all))
+		}
+	}
+	return pool
+}
+
+// PenScores are the pen networks' log probabilities of each content, up to a
+// constant, for a cell with a glyph.
+func (c *Client) PenScores(cell Cell) ([Contents]float64, error) {
+	readers, err := c.penReaders()
 	if err != nil {
 		return scores{}, err
 	}
-	return engines[0].glyphScores(newGlyph(raw))
-}
-
-// glyphScores is the log-opinion pool of all views of a glyph.
-func (e *engine) glyphScores(g *glyph) (pool scores, err error) {
-	if err := e.setMode(penMode); err != nil {
-		return pool, err
-	}
-	for _, v := range penViews {
-		for c, score := range e.score(v.apply(g)) {
-			pool[c] += score / float64(len(penViews))
-		}
-	}
-	return pool, nil
+	all, err := readers[0].read(cell)
+	return all.pool(), err
 }

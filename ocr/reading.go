@@ -11,6 +11,9 @@ import (
 type Cell struct {
 	Mark  float64
 	Glyph *image.Gray
+	// Whole is the whole cell, 32 pixels square, with paper of 255; the darkness of
+	// its ink is comparable to that of other cells of the board.
+	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell, 64 pixels square.
 	At image.Point
 	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke

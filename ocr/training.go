@@ -9,9 +9,10 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// TrainingImage is a glyph in a random augmentation, as the project's own models
+// TrainingImage is the glyph of a cell in a random augmentation, as the project's own models
 // are trained on.
-func TrainingImage(rng *rand.Rand, raw *image.Gray) *image.Gray {
+func TrainingImage(rng *rand.Rand, c Cell) image.Image {
+	raw := c.Glyph
 	if rng.Float64() < 0.5 {
 		raw = varied(rng, raw, 2.5)
 	}
@@ -22,14 +23,39 @@ func TrainingImage(rng *rand.Rand, raw *image.Gray) *image.Gray {
 	return a.apply(newGlyph(raw))
 }
 
-// PenTrainingImage is a TrainingImage for the pen network: less blurred, which
+// PenTrainingImage is a TrainingImage for the pen networks: less blurred, which
 // would make strokes look alike, and never sharpened, but shorn at random.
-func PenTrainingImage(rng *rand.Rand, raw *image.Gray) *image.Gray {
+func PenTrainingImage(rng *rand.Rand, c Cell) image.Image { return penTrainingGlyph(rng, c.Glyph) }
+
+// CellTrainingImage is a PenTrainingImage with its whole cell, which is moved, as the mesh
+// may lie aside, and paler or darker.
+func CellTrainingImage(rng *rand.Rand, c Cell) image.Image {
+	glyph := penTrainingGlyph(rng, c.Glyph)
+	return inColours(glyph, paler(shifted(c.Whole, rng), math.Exp(0.15*rng.NormFloat64())))
+}
+
+func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
 	if rng.Float64() < 0.5 {
 		raw = varied(rng, raw, 1.2)
 	}
-	a := augmentation{height: 21 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
+	a := augmentation{height: penHeight - 1 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
 	return sheared(deskewed(a.apply(newGlyph(raw))), 0.06*rng.NormFloat64())
+}
+
+// shifted moves an image by a few pixels.
+func shifted(g *image.Gray, rng *rand.Rand) *image.Gray {
+	moved := blank(g.Rect.Dx(), g.Rect.Dy())
+	by := image.Pt(int(math.Round(rng.NormFloat64())), int(math.Round(rng.NormFloat64())))
+	draw.Draw(moved, g.Rect.Add(by), g, g.Rect.Min, draw.Src)
+	return moved
+}
+
+// paler divides the darkness of an image.
+func paler(g *image.Gray, by float64) *image.Gray {
+	for i, v := range g.Pix {
+		g.Pix[i] = 255 - uint8(min(255, float64(255-v)/by))
+	}
+	return g
 }
 
 // varied changes a glyph's blur, up to that sigma in pixels, weight and width at random: the renderer cannot

@@ -1,16 +1,33 @@
-// Package model holds the project's own Tesseract models: the digits 1 to 9 as
-// they are printed in Sudokus. README.md describes how they are made.
+// Package model holds the project's own Tesseract models. README.md describes how they
+// are made.
 package model
 
-import _ "embed"
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"io"
+)
 
-// Quick and Digits are .traineddata files: one that takes half the time for
-// a look, and one that errs less.
+// The models are .traineddata files, those of the pen networks compressed by gzip.
 var (
+	// Quick and Digits read print. Quick takes half the time for a look, Digits errs less.
 	//go:embed quick.traineddata
 	Quick []byte
 	//go:embed digits.traineddata
 	Digits []byte
-	//go:embed pen.traineddata
+	// Pen and Cell distinguish print and pen: by the glyph alone, and in its cell.
+	//go:embed pen.traineddata.gz
 	Pen []byte
+	//go:embed cell.traineddata.gz
+	Cell []byte
 )
+
+// Decompress gives the .traineddata file of a compressed model.
+func Decompress(data []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}

@@ -192,6 +192,29 @@ func (m *mark) glyph() *image.Gray {
 	return g
 }
 
+// WholeInk is the brightness of ink as dark as the board's print in Cell.Whole. Pen may be
+// darker.
+const WholeInk = 85
+
+// whole is the whole cell at half its resolution, free of lines, on a board whose print
+// has that darkness.
+func (m *mark) whole(level uint8) *image.Gray {
+	g := image.NewGray(image.Rect(0, 0, Side/2, Side/2))
+	// Sums of four pixels.
+	gain := (255 - WholeInk) / (4 * float64(level))
+	for y := range g.Rect.Dy() {
+		for x := range g.Rect.Dx() {
+			sum := 0
+			at := m.cell.Min.Add(image.Pt(2*x, 2*y))
+			for _, p := range [4]image.Point{at, at.Add(image.Pt(1, 0)), at.Add(image.Pt(0, 1)), at.Add(image.Pt(1, 1))} {
+				sum += int(m.ink.GrayAt(p.X, p.Y).Y) // 0 outside
+			}
+			g.Pix[y*g.Stride+x] = 255 - uint8(min(255, gain*float64(sum)))
+		}
+	}
+	return g
+}
+
 // near says which pixels of a box lie no more than reach to a side, and up or
 // down, from one of the blob's.
 func (b blob) near(box image.Rectangle, reach int) []bool {

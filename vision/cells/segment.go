@@ -25,6 +25,9 @@ type Cell struct {
 	// upright as the board lies, dark on light, in the pixels of the
 	// rectified board; nil where there is nothing at all.
 	Glyph *image.Gray
+	// Whole is the whole cell without the grid lines, at half the resolution: 255 is
+	// paper, and WholeInk as dark as the board's print; nil if Glyph is.
+	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell.
 	At image.Point
 	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke
@@ -46,38 +49,39 @@ type Cell struct {
 func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 	const none = 0.001 // the probability of a digit that leaves no mark
 	var cells [81]Cell
-	marks, features, err := measure(flat, threshold)
+	marks, features, level, err := measure(flat, threshold)
 	for i, m := range marks {
 		cells[i].Mark = none
 		if len(m.pixels) > 0 {
-			cells[i] = m.result(features[i].probability())
+			cells[i] = m.result(features[i].probability(), level)
 		}
 	}
 	return cells, err
 }
 
-// result is the cell of a mark that is printed with that probability.
-func (m *mark) result(printed float64) Cell {
-	return Cell{Mark: printed, Glyph: m.glyph(), At: m.frame().Min.Sub(m.cell.Min),
+// result is the cell of a mark that is printed with that probability, on a board whose
+// print has that darkness.
+func (m *mark) result(printed float64, level uint8) Cell {
+	return Cell{Mark: printed, Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
 		Darkness: m.dark / 255, Stroke: m.wide, Rest: m.rest, Pieces: m.pieces}
 }
 
 // Measure gives the features of the marks in the cells of a rectified board; marked are
 // the cells that hold any. It is what the mark model is trained on.
 func Measure(flat *image.Gray, threshold float64) (features [81]Features, marked [81]bool, err error) {
-	marks, features, err := measure(flat, threshold)
+	marks, features, _, err := measure(flat, threshold)
 	for i, m := range marks {
 		marked[i] = len(m.pixels) > 0
 	}
 	return features, marked, err
 }
 
-func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]Features, err error) {
+func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]Features, level uint8, err error) {
 	ink, err := inkOf(uprightPrint(flat))
 	if err != nil {
-		return marks, features, err
+		return marks, features, 0, err
 	}
-	level := inkLevel(ink)
+	level = inkLevel(ink)
 	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, threshold) })
 	typical := typicalMark(marks)
 	for i := range marks {
@@ -85,7 +89,7 @@ func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]
 			features[i] = marks[i].features(typical)
 		}
 	}
-	return marks, features, nil
+	return marks, features, level, nil
 }
 
 // cellRect is the place of cell i in a straightened board.

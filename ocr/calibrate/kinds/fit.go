@@ -16,7 +16,7 @@ type example struct {
 // fit minimizes the cross-entropy by stochastic gradient descent with momentum of
 // both moments (Adam, Kingma and Ba 2015), with a small penalty on large weights.
 func fit(all []example) ocr.KindModel {
-	const epochs, batch, penalty = 24, 128, 1e-4
+	const epochs, batch, penalty = 24, 128, 1e-3
 	rng := rand.New(rand.NewPCG(1, 1))
 	scale := standardize(all)
 	m := start(rng)

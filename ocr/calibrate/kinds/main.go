@@ -32,14 +32,14 @@ func main() {
 
 // rounds is how often the model is fitted: what print looks like depends on the
 // model.
-const rounds = 6
+const rounds = 4
 
 func run(photos int, seed uint64, cache string, network bool) error {
 	boards, err := load(photos, seed, cache)
 	if err != nil {
 		return err
 	}
-	client, err := ocr.NewClient(ocr.Options{})
+	client, err := ocr.NewClient(ocr.Options{Engines: 2})
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func measure(client *ocr.Client, boards []celldata.Sample) (*tally, error) {
 			if c.Glyph == nil {
 				continue
 			}
-			scores, err := client.PenScores(c.Glyph)
+			scores, err := client.PenScores(c)
 			if err != nil {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -58,8 +59,9 @@ type set struct {
 	characters string
 	// boards finds the boards in a photo.
 	boards func(render.Photo) ([]celldata.Sample, error)
-	// view is a glyph as the networks may see it.
-	view func(*rand.Rand, *image.Gray) *image.Gray
+	// view is a cell as the networks may see it, views how many of each are taken.
+	view  func(*rand.Rand, ocr.Cell) image.Image
+	views int
 	// choices are the kinds of photo, in the proportion in which they are drawn:
 	// hard newspaper photos have the most to teach.
 	choices []render.Choice
@@ -69,23 +71,27 @@ type set struct {
 
 var (
 	// printed are printed digits.
-	printed = set{name: "printed", characters: givens, boards: celldata.Samples, view: ocr.TrainingImage, choices: []render.Choice{
+	printed = set{name: "printed", characters: givens, boards: celldata.Samples, view: ocr.TrainingImage, views: 2, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
 		{Kind: render.Newspaper, Hardness: 0.8},
 		{Kind: render.Any, Hardness: 0.9},
 	}}
-	// written are printed and written digits.
-	written = set{name: "written", characters: givens + entries + notes, boards: celldata.SamplesAt, view: ocr.PenTrainingImage, entries: 0.8, choices: []render.Choice{
+	// written are printed and written digits and notes, and written cells the same as
+	// they lie in their cells, with marks that are none of these.
+	written      = set{name: "written", characters: givens + entries + notes, boards: celldata.SamplesAt, view: ocr.PenTrainingImage, views: 2, entries: 0.8, choices: filledIn}
+	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, boards: celldata.SamplesAt, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
+
+	filledIn = []render.Choice{
 		{Kind: render.Written, Hardness: 0.1},
 		{Kind: render.Written, Hardness: 0.3},
 		{Kind: render.Written, Hardness: 0.5},
-	}}
+	}
 )
 
 // The characters that stand for what a cell holds.
-const givens, entries, notes = "123456789", "abcdefghi", "n"
+const blank, givens, entries, notes = "o", "123456789", "abcdefghi", "n"
 
 // collect renders photos and gives the samples of the boards that are found in
 // them.
@@ -152,8 +158,8 @@ func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
 }
 
 // fill prints most of the solution in a board, each digit in a face of its own,
-// and writes much of the rest, each digit by a writer of its own: more to learn
-// from each photo.
+// and writes much of the rest, most boards by many writers: more to learn from each
+// photo. Where pen is learnt, a third of the notes stay as they are, or the cell empty.
 func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	b.Faces = make([]string, len(b.Puzzle))
 	for k := range b.Faces {
@@ -175,31 +181,28 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 			b.Puzzle[k], b.Hand.Entries[k], b.Hand.Notes[k], b.Hand.Erased[k] = d, 0, 0, 0
 		case rng.Float64() < s.entries:
 			b.Hand.Entries[k], b.Hand.Notes[k] = d, 0
-		case s.entries > 0:
+		case s.entries > 0 && rng.IntN(3) > 0:
 			b.Hand.Entries[k], b.Hand.Notes[k] = 0, 1<<d|1<<(1+rng.IntN(9))|1<<(1+rng.IntN(9))
 		}
 	}
 	return nil
 }
 
-// viewsOfDigit is how many random views are taken of each digit.
-const viewsOfDigit = 2
-
 func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 	var samples []sample
 	for i, c := range b.Cells {
-		if character, ok := label(b, i); ok && c.Glyph != nil {
-			for range viewsOfDigit {
-				samples = append(samples, sample{s.view(rng, c.Glyph), character})
+		if character, ok := s.label(b, i); ok {
+			for range s.views {
+				samples = append(samples, sample{s.view(rng, c), character})
 			}
 		}
 	}
 	return samples
 }
 
-// label is the character that stands for the glyph of a cell; false if it is not
+// label is the character that stands for what a cell holds; false if it is not
 // fit to learn from.
-func label(b celldata.Sample, i int) (rune, bool) {
+func (s set) label(b celldata.Sample, i int) (rune, bool) {
 	// leastPrint is the probability of print below which a glyph is a smudge;
 	// smallest the height of entries, in pixels.
 	const leastPrint, smallest = 0.1, 14
@@ -212,8 +215,11 @@ func label(b celldata.Sample, i int) (rune, bool) {
 	case b.Entries[i] != 0:
 		return rune(entries[b.Entries[i]-1]), c.Glyph.Rect.Dy() > smallest
 	case b.Notes[i]:
-		// A single small digit looks as an entry does.
-		return rune(notes[0]), c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
+		// A single small digit looks as an entry does, unless the cell is seen.
+		return rune(notes[0]), s.knowsBlank() || c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
 	}
-	return 0, false
+	return rune(blank[0]), s.knowsBlank()
 }
+
+// knowsBlank reports whether marks that are neither digits nor notes are samples too.
+func (s set) knowsBlank() bool { return strings.Contains(s.characters, blank) }

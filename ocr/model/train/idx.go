@@ -3,13 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"image"
+	"image/color"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
 // writeIDX writes samples as the two files of the IDX format, which MNIST comes in:
-// images, and labels, the index of each character.
+// images, grey or in colour, and labels, the index of each character.
 func writeIDX(dir string, samples []sample, characters string) error {
 	var images, labels bytes.Buffer
 	header := func(b *bytes.Buffer, sizes ...uint32) {
@@ -18,11 +20,22 @@ func writeIDX(dir string, samples []sample, characters string) error {
 		_ = binary.Write(b, binary.BigEndian, sizes)
 	}
 	n := uint32(len(samples))
-	header(&images, n, side, side)
+	if _, grey := samples[0].picture.(*image.Gray); grey {
+		header(&images, n, side, side)
+	} else {
+		header(&images, n, side, side, 3)
+	}
 	header(&labels, n)
 	for _, s := range samples {
 		for y := range side {
-			images.Write(s.picture.Pix[y*s.picture.Stride:][:side])
+			for x := range side {
+				switch c := s.picture.At(x, y).(type) {
+				case color.Gray:
+					images.WriteByte(c.Y)
+				case color.RGBA:
+					images.Write([]byte{c.R, c.G, c.B})
+				}
+			}
 		}
 		labels.WriteByte(byte(strings.IndexRune(characters, s.character)))
 	}

@@ -10,7 +10,7 @@ import (
 
 // sample is an image of a glyph, and the character that stands for it.
 type sample struct {
-	picture   *image.Gray
+	picture   image.Image
 	character rune
 }
 

@@ -3,7 +3,9 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"errors"
 	"flag"
 	"fmt"
@@ -102,5 +104,17 @@ func makeModel(n network, dir, file string, m material) error {
 		return err
 	}
 	fmt.Printf("%s misreads %.3f %% of digits rendered from another seed\n", file, wrong)
+	if n.epochs > 0 {
+		return os.WriteFile(file+".gz", compressed(data), 0o644)
+	}
 	return os.WriteFile(file, data, 0o644)
+}
+
+// compressed is a model as package model holds those of the pen networks.
+func compressed(data []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	w.Write(data) // a bytes.Buffer takes everything
+	w.Close()
+	return b.Bytes()
 }

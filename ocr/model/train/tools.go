@@ -24,7 +24,7 @@ type network struct {
 	epochs int
 }
 
-// networks take images 32 pixels square. Those for print have layers that see
+// networks take images 32 pixels square, the last one in colour. Those for print have layers that see
 // shapes, then a summary from top to bottom, and one from left to right. S2,2 takes
 // four pixels as one with four values, as Tesseract's cost is that of its steps. The
 // one for pen sees all shapes at once: it has a single step and nothing to align,
@@ -33,6 +33,7 @@ var networks = []network{
 	{"digits", "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
 	{"quick", "[1,32,0,1 S2,2 Ct3,3,16 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
 	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 0, nil, 8},
+	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 0, nil, 8},
 }
 
 // schedule is how fast a network learns, and until which part of its samples:
