@@ -56,7 +56,7 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 
 // minPen is the log odds from which a board holds pen: most boards are print alone.
-const minPen = 2
+const minPen = 4
 
 // hasPen reports whether the board probably holds entries or notes. The rules have no
 // say: they would take a misprint for a player's slip.
