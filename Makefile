@@ -6,7 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build store install deb sample quick test store-test race lint platforms looks bench ablation bench-batch bench-live bench-serve soak soak-batch eval model samples env clean help
+.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch bench-live bench-serve soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -49,14 +49,17 @@ test: setup-test ## run all tests
 store-test: setup ## check and test photodoku-store, a separate Go module, against an S3 server
 	cd cmd/photodoku-store && go vet . && $$(go -C ../.. tool -n staticcheck) . && go mod tidy -diff && go test -timeout 20m .
 
-# The packages that start goroutines, and those that make matrices.
+# The packages that start goroutines.
 CONCURRENT = ./vision/... ./ocr ./overlay ./live ./internal/child ./internal/job ./internal/outfile ./internal/parallel \
 	./internal/picture ./internal/server ./internal/telemetry/... ./internal/workpool
-RACE = go test -race -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" -vet=off -timeout 20m
+RACE = go test -race -short -vet=off -timeout 20m
 
-race: setup-test ## find data races, and OpenCV matrices that are not closed
-	$(RACE) -short $(CONCURRENT)
+race: setup-test ## find data races, without the long tests
+	$(RACE) $(CONCURRENT)
 	$(RACE) -run TestTwoEngines .
+
+leaks: setup-test ## check that every OpenCV matrix is closed
+	go test -tags "$(patsubst -tags=%,%,$(filter -tags=%,$(GOFLAGS))),matprofile" ./vision/... ./internal/picture
 
 lint: setup ## check formatting, go vet, staticcheck and go.mod
 	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo "run gofmt -w on these files" >&2; exit 1; }
