@@ -29,7 +29,7 @@ func printedPuzzle() (digits [81]uint8) {
 	return digits
 }
 
-// TestNoTimeForABoard wants to be told that a picture was not searched to the end.
+// TestNoTimeForABoard wants advice that says that the time budget ended the search.
 func TestNoTimeForABoard(t *testing.T) {
 	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1})
 	if err != nil {
