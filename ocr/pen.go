@@ -63,6 +63,10 @@ func (c *Client) penReaders() ([]penReader, error) {
 	if c.pen != nil {
 		return c.pen, nil
 	}
+	if other := namedModel(c.penModel).language; c.penModel != "" &&
+		!slices.ContainsFunc(penNetworks[:], func(n penNetwork) bool { return n.name == other }) {
+		return nil, fmt.Errorf("pen model %s: the file must have the name of the model it replaces, pen.traineddata or cell.traineddata", c.penModel)
+	}
 	c.pen = make([]penReader, c.engines)
 	for i, n := range penNetworks {
 		err := n.withModel(c.penModel, func(file modelFile) (err error) {

@@ -192,16 +192,16 @@ func (m *mark) glyph() *image.Gray {
 	return g
 }
 
-// WholeInk is the brightness of ink as dark as the board's print in Cell.Whole. Pen may be
+// wholeInk is the brightness of ink as dark as the board's print in Cell.Whole. Pen may be
 // darker.
-const WholeInk = 85
+const wholeInk = 85
 
 // whole is the whole cell at half its resolution, free of lines, on a board whose print
 // has that darkness.
 func (m *mark) whole(level uint8) *image.Gray {
 	g := image.NewGray(image.Rect(0, 0, Side/2, Side/2))
 	// Sums of four pixels.
-	gain := (255 - WholeInk) / (4 * float64(level))
+	gain := (255 - wholeInk) / (4 * float64(level))
 	for y := range g.Rect.Dy() {
 		for x := range g.Rect.Dx() {
 			sum := 0

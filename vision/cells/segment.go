@@ -26,7 +26,7 @@ type Cell struct {
 	// rectified board; nil where there is nothing at all.
 	Glyph *image.Gray
 	// Whole is the whole cell without the grid lines, at half the resolution: 255 is
-	// paper, and WholeInk as dark as the board's print; nil if Glyph is.
+	// paper, and 85 as dark as the board's print; nil if Glyph is.
 	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell.
 	At image.Point

@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	model := flag.String("model", "", "the pen network: a .traineddata file (default the project's own)")
+	model := flag.String("model", "", "a file pen.traineddata or cell.traineddata to measure instead of the project's own")
 	cache := flag.String("cells", "", "keep the cells in this folder, and take them from there the next time")
 	every := flag.Int("every", 1, "measure one board of so many")
 	contents := flag.Bool("contents", false, "read the contents of all cells, with everything but the rules of Sudoku")

@@ -1,0 +1,23 @@
+package ocr_test
+
+import (
+	"image"
+	"strings"
+	"testing"
+
+	"github.com/photodoku/photodoku/ocr"
+)
+
+// TestPenModelName wants an error for a pen model that replaces none: the project's own
+// would be used in its place.
+func TestPenModelName(t *testing.T) {
+	c, err := ocr.NewClient(ocr.Options{PenModel: "elsewhere/mine.traineddata"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	_, err = c.PenScores(ocr.Cell{Glyph: image.NewGray(image.Rect(0, 0, 20, 30))})
+	if err == nil || !strings.Contains(err.Error(), "mine.traineddata") {
+		t.Errorf("error %v, want one that names the file", err)
+	}
+}
