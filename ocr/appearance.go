@@ -109,7 +109,7 @@ func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float6
 }
 
 // Measures are what the kind of a mark is judged by: how it differs from the
-// board's print, what it looks like by itself, and what the pen network says.
+// board's print, what it looks like by itself, and what the pen networks say.
 type Measures [35]float64
 
 // kindOdds are a pen network's log odds: of pen of any size against print, of notes
@@ -135,7 +135,7 @@ func (s scores) odds() kindOdds {
 // leastAgreement limits what a disagreement counts, as a logarithm.
 const leastAgreement = -5
 
-// agreement is the log probability that the pen network and the models for print
+// agreement is the log probability that the pen networks and the models for print
 // see the same digit, which they do in print; 0 if the network was not asked.
 func (g *glyphContent) agreement() float64 {
 	if g.score == nil {

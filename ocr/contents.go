@@ -21,7 +21,7 @@ type glyphContent struct {
 	kind [kinds]float64
 }
 
-// ReadContents distinguishes print and pen: it reads every glyph with the pen network and
+// ReadContents distinguishes print and pen: it reads every glyph with the pen networks and
 // compares it with the board's print. What Read and ReadCarefully saw counts for
 // the digits of givens.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
@@ -89,7 +89,7 @@ func (b *BoardReader) Pen() (logOdds float64, err error) {
 
 // Measures gives what the glyphs of each cell are judged by, each time that they
 // are; nil for cells without a glyph. The kind models are fitted with it: if network
-// is set, that which the pen network takes part in. A model of nil stands for none
+// is set, that which the pen networks take part in. A model of nil stands for none
 // yet.
 func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bool) ([][81]*Measures, error) {
 	if network {
@@ -124,7 +124,7 @@ func (b *BoardReader) look() {
 	b.apart = distances(b.contentTemplates(b.content))
 }
 
-// judgeBySight gives the glyphs their kinds without the pen network.
+// judgeBySight gives the glyphs their kinds without the pen networks.
 func (b *BoardReader) judgeBySight() error {
 	model, err := sightModel()
 	if err != nil {

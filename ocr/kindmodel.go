@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// The kind models: by sight alone, and with what the pen network says.
+// The kind models: by sight alone, and with what the pen networks say.
 var (
 	//go:embed kinds-sight.txt
 	sightTable string

@@ -21,3 +21,24 @@ func TestPenModelName(t *testing.T) {
 		t.Errorf("error %v, want one that names the file", err)
 	}
 }
+
+// BenchmarkPenScores shows one glyph to both pen networks.
+func BenchmarkPenScores(b *testing.B) {
+	c, err := ocr.NewClient(ocr.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { c.Close() })
+	glyph := image.NewGray(image.Rect(0, 0, 24, 36))
+	for i := range glyph.Pix {
+		glyph.Pix[i] = 255
+		if x := i % 24; 8 <= x && x < 14 {
+			glyph.Pix[i] = 0
+		}
+	}
+	for b.Loop() {
+		if _, err := c.PenScores(ocr.Cell{Glyph: glyph}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func main() {
 	photos := flag.Int("n", 400, "number of photos to render")
 	seed := flag.Uint64("seed", 78, "seed of the photos")
 	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
-	sight := flag.Bool("sight", false, "fit the model that does without the pen network")
+	sight := flag.Bool("sight", false, "fit the model that does without the pen networks")
 	flag.Parse()
 	if err := run(*photos, *seed, *cache, !*sight); err != nil {
 		fmt.Fprintln(os.Stderr, "kinds:", err)

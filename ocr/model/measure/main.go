@@ -1,6 +1,6 @@
-// Measure reports how well the pen network reads the cells of photos whose
-// contents are known: how many digits it reads right, printed and written, and how
-// well it distinguishes the two by the glyph alone.
+// Measure reports how well the pen networks read the cells of photos whose
+// contents are known: how many digits they read right, printed and written, and how
+// well they distinguish the two.
 //
 //	go run ./ocr/model/measure ../shared/photos/pen.csv ../shared/photos/filled.csv
 package main
