@@ -55,9 +55,9 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 // hopeless reports whether most digits clash: a careful reading does not help.
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 
-// minPen is the log odds from which a board holds pen: most boards are print alone. Of
-// newspaper photos without pen two exceed 2, with 2.3 and 2.9; photos with two entries
-// reach 6.
+// minPen is the log odds above which a board counts as filled in: most boards are print
+// alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and 2.9). Photos with
+// two entries reach 6.
 const minPen = 4
 
 // hasPen reports whether the board probably holds entries or notes. The rules have no

@@ -152,7 +152,7 @@ func sameDigit(p [Contents]float64, content int) float64 {
 	return p[1+digit] + p[10+digit]
 }
 
-// oldest are the cells that were looked at least.
+// oldest are the cells with the fewest looks.
 func (b *track) oldest(n int) []int {
 	cells := make([]int, 81)
 	for cell := range cells {
@@ -214,9 +214,9 @@ func (b *track) changeDepth(cells Cells) (changed bool, err error) {
 }
 
 // choose gives the cells to read: those without a mark, which cost nothing, and those
-// of the others that were looked at least. A frame does not begin with the next look at
-// others: one more read in it does not make the board certain earlier. Some looks later
-// the ones in doubt are read carefully.
+// of the others with the fewest looks. All cells of a frame have had the same number of
+// looks: to begin the next round early does not lock the board sooner. After enough looks,
+// cells in doubt are read carefully.
 func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
 	depth = b.depth
 	most := maxGlyphs

@@ -20,8 +20,8 @@ type Options struct {
 	// Engines is the number of Tesseract engines that read a board in parallel; 0
 	// means 1.
 	Engines int
-	// PenModel is a .traineddata file in place of that of the project's pen networks that
-	// has the same name; "" means the project's own.
+	// PenModel is a .traineddata file that replaces the project's pen network with the same
+	// file name; "" means the project's own.
 	PenModel string
 }
 

@@ -52,8 +52,8 @@ func logFrequencies(row []float64) {
 }
 
 // A digit that hardly looks like print may be spoiled, by grain or parts of lines that
-// stick to it, and is then read like noise. The probability of that is spoiledOdds times
-// the probability that it is no print, and at most mostSpoiled. Chosen by the likelihood
+// stick to it, and is then read like noise: P(spoiled) is spoiledOdds times P(no print), and
+// at most mostSpoiled. Chosen by the likelihood
 // of the votes on rendered boards of 300 to 640 pixels in few levels of grey.
 const spoiledOdds, mostSpoiled = 2, 0.5
 

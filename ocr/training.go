@@ -27,8 +27,8 @@ func TrainingImage(rng *rand.Rand, c Cell) image.Image {
 // would make strokes look alike, and never sharpened, but shorn at random.
 func PenTrainingImage(rng *rand.Rand, c Cell) image.Image { return penTrainingGlyph(rng, c.Glyph) }
 
-// CellTrainingImage is a PenTrainingImage with its whole cell, which is moved, as the mesh
-// may lie aside, and paler or darker.
+// CellTrainingImage is a PenTrainingImage with its whole cell. The cell is shifted at random,
+// because the mesh may be misaligned, and made paler or darker.
 func CellTrainingImage(rng *rand.Rand, c Cell) image.Image {
 	glyph := penTrainingGlyph(rng, c.Glyph)
 	return inColours(glyph, paler(shifted(c.Whole, rng), math.Exp(0.15*rng.NormFloat64())))

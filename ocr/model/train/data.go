@@ -78,8 +78,8 @@ var (
 		{Kind: render.Newspaper, Hardness: 0.8},
 		{Kind: render.Any, Hardness: 0.9},
 	}}
-	// written are printed and written digits and notes, and written cells the same as
-	// they lie in their cells, with marks that are none of these.
+	// written: printed digits, written digits and notes. writtenCells: the same in their
+	// whole cells, and marks that are none of these.
 	written      = set{name: "written", characters: givens + entries + notes, boards: celldata.SamplesAt, view: ocr.PenTrainingImage, views: 2, entries: 0.8, choices: filledIn}
 	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, boards: celldata.SamplesAt, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
 
@@ -159,7 +159,8 @@ func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
 
 // fill prints most of the solution in a board, each digit in a face of its own,
 // and writes much of the rest, most boards by many writers: more to learn from each
-// photo. Where pen is learnt, a third of the notes stay as they are, or the cell empty.
+// photo. For the networks for pen, a third of
+// the cells that remain keep what they hold, and the others get notes.
 func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	b.Faces = make([]string, len(b.Puzzle))
 	for k := range b.Faces {

@@ -55,8 +55,8 @@ def normalised(x):
     black, white = quantile(here, low, 0.25, 1.0), quantile(here, high, 0.75, 256.0)
     contrast = (white - black) / 2
     contrast = torch.where(contrast <= 0, torch.ones_like(contrast), contrast)
-    # Where the middle row is blank the values are as large as the noise is small. A few such
-    # images would spoil the means of their batch.
+    # If the middle row is blank, the contrast is near zero and the values are very large. A few
+    # such images would spoil the means of their batch.
     return ((x - black[:, None, None, None]) / contrast[:, None, None, None] - 1).clamp(-4, 4)
 
 
@@ -224,8 +224,7 @@ def main(spec, train, held_out, epochs, out):
     # This order of values in memory takes four fifths of the time.
     net = network(spec, int(labels.max()) + 1).to(memory_format=torch.channels_last)
     learn(net, images, labels, test, int(epochs), RATE, generator)
-    # The means and deviations of a batch are those of the moment: the weights learn to do
-    # without.
+    # Batch statistics vary from batch to batch, so the last epochs do without them.
     for layer in net:
         if hasattr(layer, "fold"):
             layer.fold()

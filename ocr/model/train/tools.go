@@ -26,9 +26,8 @@ type network struct {
 
 // networks take images 32 pixels square, the last one in colour. Those for print have layers that see
 // shapes, then a summary from top to bottom, and one from left to right. S2,2 takes
-// four pixels as one with four values, as Tesseract's cost is that of its steps. The
-// one for pen sees all shapes at once: it has a single step and nothing to align,
-// and learns from a tenth of the samples.
+// four pixels as one with four values, as Tesseract's cost is that of its steps. Those
+// for pen see all shapes at once: they have a single step and nothing to align.
 var networks = []network{
 	{"digits", "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
 	{"quick", "[1,32,0,1 S2,2 Ct3,3,16 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
