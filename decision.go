@@ -81,8 +81,10 @@ func (c *candidate) decide() Board {
 		b.Confidence = m.confidence
 		b.Corrected = differences(b.Read, b.Givens)
 	}
-	b.Doubtful = h.doubtful(&b)
-	b.Wrong = wrongEntries(&b)
+	if m.solution == h.decoded.Best.Solution {
+		b.Wrong = h.wrongEntries(&b)
+	}
+	b.Doubtful = without(h.doubtful(&b), b.Wrong)
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
@@ -202,6 +204,11 @@ func union(a, b []int) []int {
 	return slices.Compact(cells)
 }
 
+// without gives the cells that are not in the other list.
+func without(cells, other []int) []int {
+	return slices.DeleteFunc(cells, func(i int) bool { return slices.Contains(other, i) })
+}
+
 // differences are the cells in which two grids differ.
 func differences(a, b string) []int {
 	cells := []int{}
@@ -215,10 +222,11 @@ func differences(a, b string) []int {
 
 // wrongEntries are the cells whose entry contradicts the solution beyond doubt: a false
 // alarm is worse than a slip that is overlooked.
-func wrongEntries(b *Board) []int {
+func (h *hypothesis) wrongEntries(b *Board) []int {
 	cells := []int{}
 	for i := range b.Solution {
-		if b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] && !slices.Contains(b.Doubtful, i) {
+		contradicts := b.Entries[i] != '.' && b.Entries[i] != b.Solution[i]
+		if contradicts && b.Confidence*h.decoded.Slips[i] >= certain {
 			cells = append(cells, i)
 		}
 	}

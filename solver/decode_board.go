@@ -22,8 +22,11 @@ type DecodedBoard struct {
 	// Givens are the most probable givens under the best solution, and Entries
 	// the most probable entries, which need not agree with the solution.
 	Givens, Entries Grid
-	// Wrong lists the cells whose entry is not the digit of the solution.
+	// Wrong lists the cells whose entry is not the digit of the solution. Slips is
+	// the probability of that for each cell if the best solution is right; which wrong
+	// digit it is may be open.
 	Wrong []int
+	Slips [81]float64
 	// Posteriors are those of the cells' contents under the rules. The
 	// confidence of the entry d of a cell is Posteriors[cell][EntryContent(d)].
 	Posteriors [81][19]float64
@@ -50,14 +53,14 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		}
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	w := entryWeights(&posteriors)
-	out.Decoded = newDecoder(w, limits).decode()
+	out.Decoded = newDecoder(entryWeights(&posteriors, meanSlips), limits).decode()
 	if out.Best.Probability == 0 {
 		out.asRead()
 		return out, nil
 	}
-	givenPart := givenPosteriors(w, &out.Best.Solution)
-	out.condition(&givenPart)
+	slip := out.slipRate()
+	givenPart := givenPosteriors(entryWeights(&posteriors, slip), &out.Best.Solution)
+	out.condition(&givenPart, slip)
 	out.Givens = likelyGivens(&givenPart, &out.Best.Solution)
 	out.Best.Puzzle = out.Givens
 	out.readEntries(&posteriors)
@@ -104,21 +107,24 @@ func (b *DecodedBoard) asRead() {
 const digitPrior = 1.0 / 9
 
 // condition applies the best solution to the posteriors, as far as it is right.
-func (b *DecodedBoard) condition(givenPart *[81]float64) {
-	right, slip := b.Best.Probability, b.slipRate()
+func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
+	right := b.Best.Probability
 	for cell, d := range b.Best.Solution {
 		p := &b.Posteriors[cell]
 		var under [19]float64
 		under[0] = p[0] * digitPrior
-		rest := under[0]
+		rest, wrong := under[0], 0.0
 		for e := uint8(1); e <= 9; e++ {
 			c := EntryContent(e)
-			under[c] = p[c] * slip / 8
 			if e == d {
 				under[c] = p[c] * (1 - slip)
+			} else {
+				under[c] = p[c] * slip / 8
+				wrong += under[c]
 			}
 			rest += under[c]
 		}
+		b.Slips[cell] = wrong / rest * (1 - givenPart[cell])
 		for c := range under {
 			under[c] *= (1 - givenPart[cell]) / rest
 		}
@@ -131,7 +137,10 @@ func (b *DecodedBoard) condition(givenPart *[81]float64) {
 
 // slipRates are how often players are wrong, and how many players are so. Those who are
 // wrong once are more often wrong elsewhere.
-var slipRates = [...]struct{ rate, share float64 }{{0.0025, 0.82}, {0.1, 0.18}}
+var slipRates = [...]struct{ rate, share float64 }{{0.0015, 0.75}, {0.03, 0.15}, {0.12, 0.1}}
+
+// meanSlips is the mean of slipRates.
+const meanSlips = 0.02
 
 // slipRate is the expected share of wrong entries of this player, if the best solution
 // is right.

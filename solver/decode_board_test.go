@@ -177,9 +177,9 @@ func boardWeight(posteriors *[81][19]float64, contents *[81]int, solution *Grid)
 		weight *= posteriors[cell][c]
 		switch {
 		case c == EntryContent(solution[cell]):
-			weight *= 1 - slip
+			weight *= 1 - meanSlips
 		case c > 9:
-			weight *= slip / 8
+			weight *= meanSlips / 8
 		}
 	}
 	return weight
@@ -209,7 +209,7 @@ func TestDecodeBoardAgreesWithBruteForce(t *testing.T) {
 	several := 0
 	for i, b := range filledBoards(t, 80, 0.2, 1, r) {
 		posteriors := doubtfulBoard(b, r)
-		decoder := newDecoder(entryWeights(&posteriors), Limits{Puzzles: 1e5, Guesses: 1e9})
+		decoder := newDecoder(entryWeights(&posteriors, meanSlips), Limits{Puzzles: 1e5, Guesses: 1e9})
 		got := decoder.decode()
 		solutions := map[Grid]bool{}
 		for _, f := range decoder.found {
@@ -291,6 +291,50 @@ func TestDecodeBoardKeepsSlips(t *testing.T) {
 					t.Errorf("board %d: the wrong entry in %s has confidence %.3f", i, CellName(cell), p)
 				}
 			}
+		}
+	}
+}
+
+// TestDecodeBoardManySlips reads boards with five wrong entries, in doubt: most of them need a
+// long search.
+func TestDecodeBoardManySlips(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 7))
+	solved := 0
+	for i, b := range filledBoards(t, 20, 0.6, 5, r) {
+		got, err := DecodeBoard(b.posteriors(reader{0.25, 1, 1}, r), Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if right := got.Best.Solution == b.solution; got.Best.Probability >= trusted && right {
+			solved++
+		} else if got.Best.Probability >= trusted {
+			t.Errorf("board %d: wrong solution with %.3f", i, got.Best.Probability)
+		}
+	}
+	if solved < 15 {
+		t.Errorf("%d of 20 boards solved with confidence, want at least 15", solved)
+	}
+}
+
+// TestDecodeBoardOpenSlip: a wrong entry may be one of two digits. That it is wrong is certain.
+func TestDecodeBoardOpenSlip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 8))
+	b := filledBoards(t, 1, 0.5, 2, r)[0]
+	posteriors := b.posteriors(reader{0.15, 1, 0.4}, r)
+	cell := b.wrong[0]
+	other := b.entries[cell]%9 + 1
+	if other == b.solution[cell] {
+		other = other%9 + 1
+	}
+	posteriors[cell] = [19]float64{}
+	posteriors[cell][EntryContent(b.entries[cell])], posteriors[cell][EntryContent(other)] = 0.55, 0.45
+	got, err := DecodeBoard(posteriors, Limits{})
+	if err != nil || got.Slips[cell] < 0.9 {
+		t.Errorf("the entry of %s, a %d or a %d, is wrong with %.3f, %v; the solution has %d", CellName(cell), b.entries[cell], other, got.Slips[cell], err, b.solution[cell])
+	}
+	for cell := range got.Slips {
+		if !slices.Contains(b.wrong, cell) && got.Slips[cell] > 0.1 {
+			t.Errorf("%s is wrong with %.3f", CellName(cell), got.Slips[cell])
 		}
 	}
 }

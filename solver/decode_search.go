@@ -21,6 +21,8 @@ type decoder struct {
 	weights *weights
 	units   unitBounds
 	limits  Limits
+	// guesses is the number of guesses so far.
+	guesses int
 	queue   queue
 	// found are the solutions so far, with weights in place of probabilities;
 	// index has the place of each one.
@@ -46,20 +48,36 @@ func newDecoder(w *weights, limits Limits) *decoder {
 func (d *decoder) decode() Decoded {
 	all := allBoards()
 	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all)}
-	for examined, taken := 1, 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
-		if len(d.queue.parts) == 0 || d.limits.Guesses <= 0 || d.unseen() <= negligible*d.most() {
-			break
-		}
-		if set, ok := d.next(); ok {
-			d.examine(&set)
-			examined++
-		}
+	d.search()
+	if d.promising() {
+		d.limits.Puzzles, d.limits.Guesses = morePromising*d.limits.Puzzles, morePromising*d.limits.Guesses
+		d.search()
 	}
 	d.queue.recount()
 	out.Unseen = d.unseen()
 	d.rank(&out)
 	return out
 }
+
+// search examines sets of boards, within the limits.
+func (d *decoder) search() {
+	examined, guesses := 0, d.guesses
+	for taken := 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
+		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.unseen() <= negligible*d.most() {
+			return
+		}
+		if set, ok := d.next(); ok {
+			d.examine(&set)
+			examined++
+		}
+	}
+}
+
+// A search is promising if the best solution has this part of the unexamined weight at least.
+// Then morePromising times as many boards are examined: most of what is left is no Sudoku.
+const promising, morePromising = 0.01, 3
+
+func (d *decoder) promising() bool { return d.most() > promising*d.unseen() }
 
 // takenPerPuzzle bounds how many sets are taken from the queue for each one
 // examined: most of the others are worth less than it seemed.
@@ -142,7 +160,7 @@ func (d *decoder) decide(board Grid, set *boardSet, solution *Grid) {
 func (d *decoder) solve(g Grid, guesses int) (solutions [2]Grid, n int) {
 	s := search{limit: 2, most: guesses}
 	s.run(&g)
-	d.limits.Guesses -= s.guesses
+	d.guesses += s.guesses
 	if s.solutions < 2 && s.gaveUp() {
 		return s.first, unknown
 	}
@@ -167,31 +185,37 @@ func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
 	if !d.weights.entries {
 		return Grid{}, false
 	}
-	surest := 0.0
+	surest, shares := 0.0, d.shares(&board, set)
 	for cell := range set {
-		if b, sure := d.blockersOf(cell, &board, set, surest); sure > surest {
+		if b, sure := blockersOf(cell, &board, &shares, set[cell], surest); sure > surest {
 			blockers, surest = b, sure
 		}
 	}
 	return blockers, surest > 0
 }
 
-// blockersOf returns the surest digits of a cell's peers that block it, and how
-// sure they are; 0 if it is not blocked, or not as surely as wanted.
-func (d *decoder) blockersOf(cell int, board *Grid, set *boardSet, wanted float64) (blockers Grid, sure float64) {
+// shares are the parts of the cells' weights in a set that fall on the board's digits.
+func (d *decoder) shares(board *Grid, set *boardSet) (shares [81]float64) {
+	for cell, held := range board {
+		if held != 0 {
+			shares[cell] = d.weights.share(cell, held, set)
+		}
+	}
+	return shares
+}
+
+// blockersOf returns the surest digits of a cell's peers that block all that the cell may
+// hold, and how sure they are; 0 if it is not blocked, or not as surely as wanted.
+func blockersOf(cell int, board *Grid, shares *[81]float64, c contents, wanted float64) (blockers Grid, sure float64) {
 	var surest [10]float64
 	var by [10]int
 	for peer := range peersOf[cell].all() {
-		x := board[peer]
-		if x == 0 {
-			continue
-		}
-		if share := d.weights.share(peer, x, set); share > surest[x] {
-			surest[x], by[x] = share, peer
+		if x := board[peer]; x != 0 && shares[peer] > surest[x] {
+			surest[x], by[x] = shares[peer], peer
 		}
 	}
 	sure = 1
-	for left := set[cell].given | set[cell].other; left != 0; left &= left - 1 {
+	for left := c.given | c.other; left != 0; left &= left - 1 {
 		x := left.first()
 		if sure *= surest[x]; sure <= wanted {
 			return Grid{}, 0
@@ -228,14 +252,13 @@ const littleDoubt = 0.01
 // byDoubt lists the cells of the board's digits, the most doubtful first.
 func (d *decoder) byDoubt(board Grid, set *boardSet) []int {
 	var cells []int
-	var share [81]float64
+	shares := d.shares(&board, set)
 	for cell, held := range board {
 		if held != 0 {
 			cells = append(cells, cell)
-			share[cell] = d.weights.share(cell, held, set)
 		}
 	}
-	slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(share[a], share[b]) })
+	slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(shares[a], shares[b]) })
 	return cells
 }
 

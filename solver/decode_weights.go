@@ -35,8 +35,9 @@ func printWeights(posteriors *[81][10]float64) *weights {
 	return w
 }
 
-// entryWeights are those of a board that may have entries.
-func entryWeights(posteriors *[81][19]float64) *weights {
+// entryWeights are those of a board that may have entries, of a player with that rate of
+// slips.
+func entryWeights(posteriors *[81][19]float64, slip float64) *weights {
 	w := &weights{}
 	for cell, p := range posteriors {
 		entries := 0.0
@@ -52,10 +53,6 @@ func entryWeights(posteriors *[81][19]float64) *weights {
 	w.complete()
 	return w
 }
-
-// slip is the probability that an entry is not the digit of the solution, the mean of
-// slipRates.
-const slip = 0.02
 
 // entryEvidence is the ratio to the weight of other digits from which an entry
 // speaks for a digit.
