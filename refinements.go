@@ -55,6 +55,10 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
+	if best.hasPen() {
+		// The models for print misjudge handwriting: both orientations compete.
+		return []proposal{{best.view, byKind}, {turned, byKind}}, nil
+	}
 	return []proposal{{turned, carefully}}, nil
 }
 

@@ -48,8 +48,8 @@ type Decoded struct {
 	// before the prior for proper puzzles is applied: the product of the
 	// cells' posteriors, summed over these puzzles.
 	Proper float64
-	// Evidence is the summed weight of all explanations of the posteriors, to
-	// compare several readings of one board.
+	// Evidence is the summed weight of all explanations of the posteriors that were
+	// examined, to compare several readings of one board.
 	Evidence float64
 	// Unseen is how much of the posteriors was left unexamined.
 	Unseen float64

@@ -24,15 +24,14 @@ const unreliablePrint = 0.01
 // compete divides the weights by the sum over all explanations.
 func (d *decoder) compete(out *Decoded) {
 	improper := d.improper(out)
-	all := out.Proper + out.Unseen + improper + d.meaningless(out)
+	out.Evidence = out.Proper + improper + d.meaningless(out)
 	if twin, ok := out.Best.exchanged(out.Read, d.weights.shown(&out.Best)); ok {
-		all += twin.Probability
+		out.Evidence += twin.Probability
 		if twin.Probability > out.RunnerUp.Probability {
 			out.RunnerUp = twin
 		}
 	}
-	out.Evidence = all
-	if all > 0 {
+	if all := out.Evidence + out.Unseen; all > 0 {
 		out.Best.Probability /= all
 		out.RunnerUp.Probability /= all
 		out.Improper = improper / all
