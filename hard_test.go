@@ -7,6 +7,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/samples/render"
+	"github.com/photodoku/photodoku/solver"
 )
 
 // TestHardPhotos solves rendered newspaper photos whose boards were once not
@@ -21,6 +22,20 @@ func TestHardPhotos(t *testing.T) {
 			answer := solveSpec(t, w, hard.spec)
 			if want := solutions(t, hard.spec)[0]; !isSolved(answer, want) {
 				t.Errorf("boards %+v, want one that is solved as %s", answer.Boards, want)
+			}
+		})
+	}
+}
+
+// TestHandwritingBesidePrint reads the boards of testdata/handwriting, on which print was
+// once taken for handwriting and handwriting for print.
+func TestHandwritingBesidePrint(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, hard := range storedSpecs(t, "handwriting") {
+		t.Run(hard.name, func(t *testing.T) {
+			answer := solveSpec(t, w, hard.spec)
+			if want := solver.Grid(hard.spec.Page.Boards[0].Puzzle).String(); len(answer.Boards) != 1 || answer.Boards[0].Givens != want {
+				t.Errorf("boards %+v, want one with the print %s", answer.Boards, want)
 			}
 		})
 	}

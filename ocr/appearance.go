@@ -109,8 +109,9 @@ func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float6
 }
 
 // Measures are what the kind of a mark is judged by: how it differs from the
-// board's print, what it looks like by itself, and what the pen networks say.
-type Measures [35]float64
+// board's print, what it looks like by itself, what the pen networks say, and what the
+// other marks of the board are.
+type Measures [38]float64
 
 // kindOdds are a pen network's log odds: of pen of any size against print, of notes
 // against a single digit, and of a mark that is none of these.
@@ -153,9 +154,9 @@ func (g *glyphContent) agreement() float64 {
 // nearest printed one, as 1 - correlation; scale is that of the board's print.
 type resemblance struct{ any, print, scale float64 }
 
-// measure compares a glyph with the board's print, and its height with that of the
-// board's entries.
-func (a appearance) measure(c Cell, print appearance, entry float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance) Measures {
+// measure compares a glyph with the board's print, its height with that of the
+// board's entries, and its kind with those of the other marks, as their log shares.
+func (a appearance) measure(c Cell, print appearance, entry float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64) Measures {
 	above := func(v float64) float64 { return max(0, v) }
 	tall, taller := math.Log(a.height/print.height), math.Log(a.height/entry)
 	// A small digit is a note if it stands aside or has others beside it.
@@ -180,6 +181,7 @@ func (a appearance) measure(c Cell, print appearance, entry float64, odds [len(p
 		above(taller), small, small * aside, small * pieces,
 		agreement, math.Log1p(20 * colour),
 		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
+		others[NoMark], others[Pen], others[SmallPen],
 	}
 }
 

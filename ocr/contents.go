@@ -32,7 +32,7 @@ func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 	if err := b.scoreGlyphs(ctx); err != nil {
 		return Reading{}, err
 	}
-	b.judge(model)
+	b.judgeFromBoth(model)
 	if err := b.readPrintCarefully(ctx); err != nil {
 		return Reading{}, err
 	}
@@ -92,15 +92,17 @@ func (b *BoardReader) Pen() (logOdds float64, err error) {
 // is set, that which the pen networks take part in. A model of nil stands for none
 // yet.
 func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bool) ([][81]*Measures, error) {
+	judge := b.judge
 	if network {
 		if err := b.scoreGlyphs(ctx); err != nil {
 			return nil, err
 		}
+		judge = b.judgeFromBoth
 	} else {
 		b.look()
 	}
 	var rounds [][81]*Measures
-	for _, all := range b.judge(model) {
+	for _, all := range judge(model) {
 		var cells [81]*Measures
 		for i := range all {
 			cells[b.content[i].cell] = &all[i]
@@ -189,6 +191,34 @@ func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
 	return rounds
 }
 
+// judgeFromBoth judges the kinds from two starts, as what is taken for print at first often
+// stays so: the kinds by sight, and those of the network that sees the whole cell, to which
+// typed entries are print. The start that ends with the more certain kinds counts.
+func (b *BoardReader) judgeFromBoth(model *KindModel) (rounds [][]Measures) {
+	rounds = b.judge(model)
+	if model == nil {
+		return rounds
+	}
+	bySight := slices.Clone(b.content)
+	for i := range b.content {
+		g := &b.content[i]
+		g.kind = g.score[len(g.score)-1].kinds()
+	}
+	if fromNetwork := b.judge(model); certainty(b.content) > certainty(bySight) {
+		return fromNetwork
+	}
+	b.content = bySight
+	return rounds
+}
+
+// certainty is the log probability that all glyphs are of their most probable kinds.
+func certainty(glyphs []glyphContent) (log float64) {
+	for _, g := range glyphs {
+		log += math.Log(slices.Max(g.kind[:]))
+	}
+	return log
+}
+
 func (b *BoardReader) contentTemplates(glyphs []glyphContent) []template {
 	heights := make([]float64, len(glyphs))
 	for i, g := range glyphs {
@@ -216,12 +246,35 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 		nearest[i] = near[i].print
 	}
 	scale := weightedMedian(nearest, print)
+	sum := kindSum(glyphs)
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i])
+		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i], g.otherShares(sum))
 	}
 	return all
+}
+
+// kindSum is the expected number of glyphs of each kind.
+func kindSum(glyphs []glyphContent) (sum [kinds]float64) {
+	for _, g := range glyphs {
+		for k, p := range g.kind {
+			sum[k] += p
+		}
+	}
+	return sum
+}
+
+// otherShares are the log shares of each kind among the other glyphs (Laplace smoothing).
+func (g *glyphContent) otherShares(sum [kinds]float64) (shares [kinds]float64) {
+	n := 0.0
+	for _, s := range sum {
+		n += s
+	}
+	for k := range shares {
+		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / (n - 1 + kinds))
+	}
+	return shares
 }
 
 // usualEntry is the height of entries on most boards, in cells; it counts as much
@@ -344,6 +397,13 @@ func (e evidence) scaled(by float64) evidence {
 		e[d] *= by
 	}
 	return e
+}
+
+// kinds are the probabilities of the kinds by a network alone.
+func (s scores) kinds() (p [kinds]float64) {
+	p = [kinds]float64{NoMark: s[Empty], Print: logSum(s[Given(1):Entry(1)]), Pen: logSum(s[Entry(1):Notes]), SmallPen: s[Notes]}
+	softmax(p[:])
+	return p
 }
 
 // digits are the log likelihoods of the digits 1 to 9, printed or written.

@@ -50,6 +50,9 @@ func (s set) prepare(dir string, photos, workers int) (m material, err error) {
 }
 
 func run(dir, out string, only []string, photos, samples, workers int) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
 	var group errgroup.Group
 	ready := map[string]material{}
 	for _, n := range networks {
