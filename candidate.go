@@ -88,6 +88,21 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 	return nil
 }
 
+// rereadEntries reads the entries once more if the solution is known, which shows how the
+// player writes each digit. The solution and its probability stay as they are.
+func (j *job) rereadEntries(c *candidate) error {
+	defer timed(&j.timings.Read)()
+	h := *c.mixture.best
+	if h.depth != byKind || c.mixture.confidence < certain || c.mixture.solution != h.decoded.Best.Solution {
+		return nil
+	}
+	h.reading = c.views[h.view].reader.ReadEntries(h.reading, c.mixture.solution)
+	var err error
+	h.decoded, err = h.decoded.WithPosteriors(h.reading.Digits())
+	c.mixture.best = &h
+	return err
+}
+
 // evaluate reads and decodes a view of a candidate. A closer reading continues the
 // quick one, a careful one if that leaves doubt and hope.
 func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {

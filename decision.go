@@ -15,6 +15,9 @@ const (
 	reported, minSudoku = 0.5, 0.01
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
+	// wrongEntry is the probability from which an entry is reported as wrong: more likely
+	// than not.
+	wrongEntry = 0.5
 	// minDigits is the number of digits that a Sudoku shows at least: a proper
 	// puzzle has 17, and a few may be missed.
 	minDigits = 12
@@ -220,13 +223,12 @@ func differences(a, b string) []int {
 	return cells
 }
 
-// wrongEntries are the cells whose entry contradicts the solution beyond doubt: a false
-// alarm is worse than a slip that is overlooked.
+// wrongEntries are the cells whose entry probably contradicts the solution.
 func (h *hypothesis) wrongEntries(b *Board) []int {
 	cells := []int{}
 	for i := range b.Solution {
 		contradicts := b.Entries[i] != '.' && b.Entries[i] != b.Solution[i]
-		if contradicts && b.Confidence*h.decoded.Slips[i] >= certain {
+		if contradicts && b.Confidence*h.decoded.Slips[i] >= wrongEntry {
 			cells = append(cells, i)
 		}
 	}

@@ -27,15 +27,16 @@ func TestHardPhotos(t *testing.T) {
 	}
 }
 
-// TestHandwritingBesidePrint reads the boards of testdata/handwriting, on which print was
-// once taken for handwriting and handwriting for print.
-func TestHandwritingBesidePrint(t *testing.T) {
+// TestHandwriting reads the boards of testdata/handwriting. Print was once taken for
+// handwriting on one of them, and right entries for wrong ones on the other.
+func TestHandwriting(t *testing.T) {
 	w := newWorker(t, photodoku.Options{})
 	for _, hard := range storedSpecs(t, "handwriting") {
 		t.Run(hard.name, func(t *testing.T) {
 			answer := solveSpec(t, w, hard.spec)
-			if want := solver.Grid(hard.spec.Page.Boards[0].Puzzle).String(); len(answer.Boards) != 1 || answer.Boards[0].Givens != want {
-				t.Errorf("boards %+v, want one with the print %s", answer.Boards, want)
+			want := solver.Grid(hard.spec.Page.Boards[0].Puzzle).String()
+			if len(answer.Boards) != 1 || answer.Boards[0].Givens != want || len(answer.Boards[0].Wrong) > 0 {
+				t.Errorf("boards %+v, want one with the print %s and no wrong entry", answer.Boards, want)
 			}
 		})
 	}

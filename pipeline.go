@@ -159,7 +159,15 @@ func (j *job) candidates(exhaustive bool) ([]*candidate, error) {
 			candidates = append(candidates, c)
 		}
 	}
-	return candidates, j.refine(candidates)
+	if err := j.refine(candidates); err != nil {
+		return nil, err
+	}
+	for _, c := range candidates {
+		if err := j.rereadEntries(c); err != nil {
+			return nil, err
+		}
+	}
+	return candidates, nil
 }
 
 func (j *job) detect(exhaustive bool) ([]vision.Detection, error) {

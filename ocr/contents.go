@@ -356,6 +356,34 @@ func (b *BoardReader) contents() Reading {
 	return r
 }
 
+// ReadEntries reads the digits of entries once more, where the solution is known: the entries
+// of the other cells, most of which are right, show how the player writes each digit. All
+// else stays as in the reading, which ReadContents gave.
+func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
+	kernel := similarities(b.apart)
+	written := make([][10]float64, len(b.content))
+	for i, g := range b.content {
+		written[i][solution[g.cell]] = g.kind[Pen]
+	}
+	total := sums(written)
+	for i, g := range b.content {
+		e := g.score.pool().digits().scaled(penCertainty)
+		e.addDensity(density(i, written, kernel[i], total))
+		e[0] = math.Inf(-1)
+		p := &r.Posterior[g.cell]
+		entry := 0.0
+		for _, x := range p[Entry(1):Notes] {
+			entry += x
+		}
+		for d, x := range e.posterior() {
+			if d > 0 {
+				p[Entry(uint8(d))] = entry * x
+			}
+		}
+	}
+	return r
+}
+
 // digits are the posteriors of the digits of each glyph if it is of a kind, after
 // similar glyphs of that kind have shared their evidence. Index 0 is not used.
 func (b *BoardReader) digits(votes []evidence, kind Kind, kernel [][]float64) [][10]float64 {

@@ -58,13 +58,31 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		out.asRead()
 		return out, nil
 	}
-	slip := out.slipRate()
-	givenPart := givenPosteriors(entryWeights(&posteriors, slip), &out.Best.Solution)
-	out.condition(&givenPart, slip)
-	out.Givens = likelyGivens(&givenPart, &out.Best.Solution)
-	out.Best.Puzzle = out.Givens
-	out.readEntries(&posteriors)
+	out.contents(&posteriors)
 	return out, nil
+}
+
+// WithPosteriors is the same decoding, with other posteriors of the contents: the solutions
+// and their probabilities stay as they are. The error is ErrPosteriors.
+func (b DecodedBoard) WithPosteriors(posteriors [81][19]float64) (DecodedBoard, error) {
+	for cell := range posteriors {
+		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
+			return DecodedBoard{}, err
+		}
+	}
+	out := DecodedBoard{Decoded: b.Decoded, Posteriors: posteriors}
+	out.contents(&posteriors)
+	return out, nil
+}
+
+// contents finds the givens and entries under the best solution.
+func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
+	slip := b.slipRate()
+	givenPart := givenPosteriors(entryWeights(posteriors, slip), &b.Best.Solution)
+	b.condition(&givenPart, slip)
+	b.Givens = likelyGivens(&givenPart, &b.Best.Solution)
+	b.Best.Puzzle = b.Givens
+	b.readEntries(posteriors)
 }
 
 // fewEntries is the expected number of entries below which a board is decoded as

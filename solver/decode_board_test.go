@@ -339,6 +339,34 @@ func TestDecodeBoardOpenSlip(t *testing.T) {
 	}
 }
 
+// TestWithPosteriors reads a board again with an entry that is wrong now, and one that is right
+// now. The solution stays.
+func TestWithPosteriors(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 10))
+	b := filledBoards(t, 1, 0.6, 2, r)[0]
+	posteriors := b.posteriors(reader{0.15, 1, 0.4}, r)
+	first, err := DecodeBoard(posteriors, Limits{})
+	if err != nil || first.Best.Solution != b.solution || !slices.Contains(first.Wrong, b.wrong[0]) {
+		t.Fatalf("wrong entries in %v, %v; want %v", first.Wrong, err, b.wrong)
+	}
+	right, wrong := b.wrong[0], -1
+	for cell, d := range b.entries {
+		if d == b.solution[cell] && d != 0 {
+			wrong = cell
+		}
+	}
+	posteriors[right], posteriors[wrong] = [19]float64{}, [19]float64{}
+	posteriors[right][EntryContent(b.solution[right])] = 1
+	posteriors[wrong][EntryContent(b.solution[wrong]%9+1)] = 1
+	got, err := first.WithPosteriors(posteriors)
+	if err != nil || got.Best.Solution != b.solution || got.Best.Probability != first.Best.Probability {
+		t.Errorf("solution %v with %v, %v; want %v with %v", got.Best.Solution, got.Best.Probability, err, b.solution, first.Best.Probability)
+	}
+	if slices.Contains(got.Wrong, right) || !slices.Contains(got.Wrong, wrong) {
+		t.Errorf("wrong entries in %v, want %d and not %d", got.Wrong, wrong, right)
+	}
+}
+
 // TestDecodeBoardFull reads full boards on which print and pen cannot be
 // distinguished and several digits are misread.
 func TestDecodeBoardFull(t *testing.T) {
