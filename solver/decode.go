@@ -12,7 +12,7 @@ import (
 // about five and 150 milliseconds.
 type Limits struct {
 	// Puzzles is the number of boards examined; 0 means 1600. Where that finds a
-	// solution that may be right but leaves it in doubt, three times as many follow.
+	// solution of a board with entries but leaves it in doubt, three times as many follow.
 	Puzzles int
 	// Guesses is the number of guesses of all searches together; 0 means
 	// 100000. It grows like Puzzles.

@@ -74,10 +74,13 @@ func (d *decoder) search() {
 }
 
 // A search is promising if the best solution has this part of the unexamined weight at least.
-// Then morePromising times as many boards are examined: most of what is left is no Sudoku.
+// Then morePromising times as many boards are examined: wrong entries make the weight of the
+// right solution small. On boards of print alone, much unexamined weight is a warning.
 const promising, morePromising = 0.01, 3
 
-func (d *decoder) promising() bool { return d.most() > promising*d.unseen() }
+func (d *decoder) promising() bool {
+	return d.weights.entries && d.most() > promising*d.unseen()
+}
 
 // takenPerPuzzle bounds how many sets are taken from the queue for each one
 // examined: most of the others are worth less than it seemed.

@@ -62,7 +62,7 @@ var params = struct {
 	alignment: 12, bendPenalty: 10, hiddenPenalty: 10,
 	outOfStep: 0.1,
 	maxHidden: 36.0 / 81,
-	tentative: 0.005, report: 0.5, clear: 0.95,
+	tentative: 0.005, report: 0.5, clear: 0.9,
 	maxTentative:  4,
 	maxCandidates: 120,
 	maxFits:       200,
