@@ -57,7 +57,10 @@ func (c *candidate) lacksKinds() bool {
 
 // add adds a hypothesis and computes the mixture again.
 func (c *candidate) add(h *hypothesis) error {
-	k := slices.IndexFunc(c.geometries, func(g geometry) bool { return g.pool.mesh == h.mesh })
+	// Readings by kind cannot be pooled with those of print alone.
+	k := slices.IndexFunc(c.geometries, func(g geometry) bool {
+		return g.pool.mesh == h.mesh && (g.pool.depth == byKind) == (h.depth == byKind)
+	})
 	if k < 0 {
 		k = len(c.geometries)
 		c.geometries = append(c.geometries, geometry{})

@@ -71,23 +71,17 @@ func (h *hypothesis) settled() bool {
 	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0 && (h.depth == byKind || !h.hasPen())
 }
 
-// geometry is the readings of a board on one mesh. They read the same glyphs, so
-// they are pooled.
+// geometry is the readings of a board on one mesh, of print alone or by kind. They read the
+// same glyphs, so they are pooled.
 type geometry struct {
 	readings []*hypothesis
 	pool     *hypothesis
 }
 
-// add gives the geometry with one more reading. Readings by kind replace those of
-// print alone, with which they cannot be pooled.
+// add gives the geometry with one more reading. A closer reading replaces that which it
+// continues.
 func (g geometry) add(h *hypothesis) (geometry, error) {
-	if g.pool != nil && g.pool.depth == byKind && h.depth != byKind {
-		return g, nil
-	}
-	// A closer reading replaces that which it continues.
-	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool {
-		return r.view == h.view || h.depth == byKind && r.depth != byKind
-	})
+	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool { return r.view == h.view })
 	readings = append(readings, h)
 	if len(readings) == 1 {
 		return geometry{readings, h}, nil

@@ -1,7 +1,6 @@
 package photodoku
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -45,17 +44,16 @@ func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Eviden
 // settled ones of print alone compete: where the mesh is wrong, parts of digits look
 // like pen.
 func components(geometries []geometry) (all []component) {
-	deepest := slices.MaxFunc(geometries, func(a, b geometry) int { return cmp.Compare(a.pool.depth, b.pool.depth) }).pool.depth
 	for _, g := range geometries {
-		if deepest == byKind && g.pool.depth != byKind && !g.pool.settled() {
-			continue
-		}
 		all = append(all, component{g.pool, 1})
 		if len(g.readings) > 1 {
 			for _, r := range g.readings {
 				all = append(all, component{r, singlePrior})
 			}
 		}
+	}
+	if slices.ContainsFunc(all, func(c component) bool { return c.depth == byKind }) {
+		all = slices.DeleteFunc(all, func(c component) bool { return c.depth != byKind && !c.settled() })
 	}
 	return all
 }
