@@ -91,12 +91,13 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 	return nil
 }
 
-// rereadEntries reads the entries once more if the solution is known, which shows how the
-// player writes each digit. The solution and its probability stay as they are.
+// rereadEntries reads the entries again if the solution is known, which shows how the player
+// writes each digit. Of pooled readings, that of the first view shows it. The solution and its
+// probability stay as they are.
 func (j *job) rereadEntries(c *candidate) error {
 	defer timed(&j.timings.Read)()
 	h := *c.mixture.best
-	if h.depth != byKind || c.mixture.confidence < certain || c.mixture.solution != h.decoded.Best.Solution {
+	if h.depth != byKind || c.mixture.confidence < known || c.mixture.solution != h.decoded.Best.Solution {
 		return nil
 	}
 	h.reading = c.views[h.view].reader.ReadEntries(h.reading, c.mixture.solution)

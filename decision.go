@@ -15,8 +15,11 @@ const (
 	reported, minSudoku = 0.5, 0.01
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
+	// known is the probability of a solution from which it shows how the player writes each
+	// digit.
+	known = 0.8
 	// wrongEntry is the probability from which an entry is reported as wrong: more likely
-	// than not.
+	// than not. The confidence of the solution is a factor of it.
 	wrongEntry = 0.5
 	// minDigits is the number of digits that a Sudoku shows at least: a proper
 	// puzzle has 17, and a few may be missed.
@@ -84,7 +87,7 @@ func (c *candidate) decide() Board {
 		b.Confidence = m.confidence
 		b.Corrected = differences(b.Read, b.Givens)
 	}
-	if m.solution == h.decoded.Best.Solution {
+	if m.solution == h.decoded.Best.Solution { // Slips are those of the best solution
 		b.Wrong = h.wrongEntries(&b)
 	}
 	b.Doubtful = without(h.doubtful(&b), b.Wrong)
@@ -207,7 +210,7 @@ func union(a, b []int) []int {
 	return slices.Compact(cells)
 }
 
-// without gives the cells that are not in the other list.
+// without removes the cells of the other list. It changes the first list.
 func without(cells, other []int) []int {
 	return slices.DeleteFunc(cells, func(i int) bool { return slices.Contains(other, i) })
 }

@@ -78,8 +78,8 @@ type geometry struct {
 	pool     *hypothesis
 }
 
-// add gives the geometry with one more reading. A closer reading replaces that which it
-// continues.
+// add gives the geometry with one more reading. A closer reading of a view replaces the
+// earlier one.
 func (g geometry) add(h *hypothesis) (geometry, error) {
 	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool { return r.view == h.view })
 	readings = append(readings, h)

@@ -55,7 +55,7 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
-	if best.hasPen() {
+	if c.lacksKinds() {
 		// The models for print misjudge handwriting: both orientations compete.
 		return []proposal{{best.view, byKind}, {turned, byKind}}, nil
 	}

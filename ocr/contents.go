@@ -191,9 +191,10 @@ func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
 	return rounds
 }
 
-// judgeFromBoth judges the kinds from two starts, as what is taken for print at first often
-// stays so: the kinds by sight, and those of the network that sees the whole cell, to which
-// typed entries are print. The start that ends with the more certain kinds counts.
+// judgeFromBoth judges the kinds twice, because a mark that is first taken for print often
+// stays print. One start is the kinds by sight. The other is the kinds of the network that
+// sees the whole cell, which takes typed entries for print. The result with the more certain
+// kinds counts.
 func (b *BoardReader) judgeFromBoth(model *KindModel) (rounds [][]Measures) {
 	rounds = b.judge(model)
 	if model == nil {
@@ -202,7 +203,7 @@ func (b *BoardReader) judgeFromBoth(model *KindModel) (rounds [][]Measures) {
 	bySight := slices.Clone(b.content)
 	for i := range b.content {
 		g := &b.content[i]
-		g.kind = g.score[len(g.score)-1].kinds()
+		g.kind = g.score[wholeCell].kinds()
 	}
 	if fromNetwork := b.judge(model); certainty(b.content) > certainty(bySight) {
 		return fromNetwork
@@ -250,7 +251,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i], g.otherShares(sum))
+		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)))
 	}
 	return all
 }
@@ -266,13 +267,9 @@ func kindSum(glyphs []glyphContent) (sum [kinds]float64) {
 }
 
 // otherShares are the log shares of each kind among the other glyphs (Laplace smoothing).
-func (g *glyphContent) otherShares(sum [kinds]float64) (shares [kinds]float64) {
-	n := 0.0
-	for _, s := range sum {
-		n += s
-	}
+func (g *glyphContent) otherShares(sum [kinds]float64, glyphs int) (shares [kinds]float64) {
 	for k := range shares {
-		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / (n - 1 + kinds))
+		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / float64(glyphs-1+kinds))
 	}
 	return shares
 }
@@ -333,6 +330,9 @@ func (b *BoardReader) addPrintVotes(ctx context.Context) error {
 // what they have not learnt. Chosen by the log loss on rendered boards.
 const penCertainty = 0.6
 
+// written is the evidence of the pen networks for the digits.
+func (all *penScores) written() evidence { return all.pool().digits().scaled(penCertainty) }
+
 // contents combines the kinds with the digits.
 func (b *BoardReader) contents() Reading {
 	r := Reading{Pen: b.pen()}
@@ -342,7 +342,7 @@ func (b *BoardReader) contents() Reading {
 	kernel := similarities(b.apart)
 	print, pen := make([]evidence, len(b.content)), make([]evidence, len(b.content))
 	for i, g := range b.content {
-		print[i], pen[i] = g.vote, g.score.pool().digits().scaled(penCertainty)
+		print[i], pen[i] = g.vote, g.score.written()
 	}
 	given, entry := b.digits(print, Print, kernel), b.digits(pen, Pen, kernel)
 	for i, g := range b.content {
@@ -356,9 +356,9 @@ func (b *BoardReader) contents() Reading {
 	return r
 }
 
-// ReadEntries reads the digits of entries once more, where the solution is known: the entries
-// of the other cells, most of which are right, show how the player writes each digit. All
-// else stays as in the reading, which ReadContents gave.
+// ReadEntries reads the digits of the entries again when the solution is known. Most entries
+// are right, so the entries in other cells show how the player writes each digit. Nothing else
+// in the reading changes. ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	kernel := similarities(b.apart)
 	written := make([][10]float64, len(b.content))
@@ -367,7 +367,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	}
 	total := sums(written)
 	for i, g := range b.content {
-		e := g.score.pool().digits().scaled(penCertainty)
+		e := g.score.written()
 		e.addDensity(density(i, written, kernel[i], total))
 		e[0] = math.Inf(-1)
 		p := &r.Posterior[g.cell]

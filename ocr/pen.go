@@ -25,6 +25,9 @@ type penNetwork struct {
 	see func(Cell) ([]uint8, int)
 }
 
+// wholeCell is the index of the network that sees the whole cell.
+const wholeCell = 1
+
 // penNetworks see the same glyph in two ways, so their errors differ.
 var penNetworks = [...]penNetwork{
 	{"pen", model.Pen, func(c Cell) ([]uint8, int) { return penGlyph(c.Glyph).Pix, 1 }},

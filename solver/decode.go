@@ -9,13 +9,13 @@ import (
 // that the same posteriors always give the same answer. The zero value is enough
 // for a board with several doubtful cells. Decode then takes a millisecond for a
 // board that is read well and some tens of milliseconds at most, DecodeBoard
-// about five and 150 milliseconds.
+// about five and 250 milliseconds.
 type Limits struct {
-	// Puzzles is the number of boards examined; 0 means 1600. Where that finds a
-	// solution of a board with entries but leaves it in doubt, three times as many follow.
+	// Puzzles is the number of boards examined; 0 means 1600. If a board
+	// with entries has a promising solution then, up to three times as many follow.
 	Puzzles int
 	// Guesses is the number of guesses of all searches together; 0 means
-	// 100000. It grows like Puzzles.
+	// 100000. Three times as many follow, like Puzzles.
 	Guesses int
 }
 

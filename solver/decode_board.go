@@ -22,9 +22,9 @@ type DecodedBoard struct {
 	// Givens are the most probable givens under the best solution, and Entries
 	// the most probable entries, which need not agree with the solution.
 	Givens, Entries Grid
-	// Wrong lists the cells whose entry is not the digit of the solution. Slips is
-	// the probability of that for each cell if the best solution is right; which wrong
-	// digit it is may be open.
+	// Wrong lists the cells whose entry is not the digit of the solution. Slips is, for
+	// each cell, the probability that it holds a wrong entry if the best solution is
+	// right. It adds up all wrong digits.
 	Wrong []int
 	Slips [81]float64
 	// Posteriors are those of the cells' contents under the rules. The
@@ -47,36 +47,42 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		d, err := Decode(print, limits)
 		return DecodedBoard{Decoded: d, Givens: d.Best.Puzzle, Posteriors: posteriors}, err
 	}
-	for cell := range posteriors {
-		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
-			return DecodedBoard{}, err
-		}
+	if err := normaliseBoard(&posteriors); err != nil {
+		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
 	out.Decoded = newDecoder(entryWeights(&posteriors, meanSlips), limits).decode()
-	if out.Best.Probability == 0 {
-		out.asRead()
-		return out, nil
-	}
 	out.contents(&posteriors)
 	return out, nil
 }
 
-// WithPosteriors is the same decoding, with other posteriors of the contents: the solutions
-// and their probabilities stay as they are. The error is ErrPosteriors.
+// WithPosteriors is the same decoding with other posteriors of the contents. Only the givens
+// and entries are found again: the solutions, their probabilities and Read stay as they are.
+// The error is ErrPosteriors.
 func (b DecodedBoard) WithPosteriors(posteriors [81][19]float64) (DecodedBoard, error) {
-	for cell := range posteriors {
-		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
-			return DecodedBoard{}, err
-		}
+	if err := normaliseBoard(&posteriors); err != nil {
+		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Decoded: b.Decoded, Posteriors: posteriors}
 	out.contents(&posteriors)
 	return out, nil
 }
 
-// contents finds the givens and entries under the best solution.
+func normaliseBoard(posteriors *[81][19]float64) error {
+	for cell := range posteriors {
+		if err := normalise(posteriors[cell][:], posteriorFloor); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contents finds the givens and entries, under the best solution if there is one.
 func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
+	if b.Best.Probability == 0 {
+		b.asRead()
+		return
+	}
 	slip := b.slipRate()
 	givenPart := givenPosteriors(entryWeights(posteriors, slip), &b.Best.Solution)
 	b.condition(&givenPart, slip)
@@ -157,7 +163,7 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 // wrong once are more often wrong elsewhere.
 var slipRates = [...]struct{ rate, share float64 }{{0.0015, 0.75}, {0.03, 0.15}, {0.12, 0.1}}
 
-// meanSlips is the mean of slipRates.
+// meanSlips is the rate that the search expects, about the mean of slipRates.
 const meanSlips = 0.02
 
 // slipRate is the expected share of wrong entries of this player, if the best solution

@@ -295,8 +295,8 @@ func TestDecodeBoardKeepsSlips(t *testing.T) {
 	}
 }
 
-// TestDecodeBoardManySlips reads boards with five wrong entries, in doubt: most of them need a
-// long search.
+// TestDecodeBoardManySlips reads doubtful boards with five wrong entries. Several of them need
+// a long search.
 func TestDecodeBoardManySlips(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 7))
 	solved := 0
@@ -316,7 +316,8 @@ func TestDecodeBoardManySlips(t *testing.T) {
 	}
 }
 
-// TestDecodeBoardOpenSlip: a wrong entry may be one of two digits. That it is wrong is certain.
+// TestDecodeBoardOpenSlip reads an entry that may be one of two digits. Both are wrong, so the
+// entry is certainly wrong.
 func TestDecodeBoardOpenSlip(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 8))
 	b := filledBoards(t, 1, 0.5, 2, r)[0]
@@ -339,8 +340,8 @@ func TestDecodeBoardOpenSlip(t *testing.T) {
 	}
 }
 
-// TestWithPosteriors reads a board again with an entry that is wrong now, and one that is right
-// now. The solution stays.
+// TestWithPosteriors turns a right entry into a wrong one and a wrong entry into a right one.
+// The solution must stay the same.
 func TestWithPosteriors(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 10))
 	b := filledBoards(t, 1, 0.6, 2, r)[0]

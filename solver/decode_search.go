@@ -73,9 +73,10 @@ func (d *decoder) search() {
 	}
 }
 
-// A search is promising if the best solution has this part of the unexamined weight at least.
-// Then morePromising times as many boards are examined: wrong entries make the weight of the
-// right solution small. On boards of print alone, much unexamined weight is a warning.
+// A search is promising if the weight of the best solution exceeds this share of the
+// unexamined weight. Then it goes on with morePromising times the limits: wrong entries make
+// the weight of the right solution small. On boards of print alone, much unexamined weight is
+// a warning instead.
 const promising, morePromising = 0.01, 3
 
 func (d *decoder) promising() bool {
@@ -197,7 +198,8 @@ func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
 	return blockers, surest > 0
 }
 
-// shares are the parts of the cells' weights in a set that fall on the board's digits.
+// shares gives, for each cell, the share of its weight in a set that its digit on the board
+// has.
 func (d *decoder) shares(board *Grid, set *boardSet) (shares [81]float64) {
 	for cell, held := range board {
 		if held != 0 {
