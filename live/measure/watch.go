@@ -120,7 +120,7 @@ func (w *watched) judge(t *tally, f render.Frame, r live.Result, solutions [2]so
 	}
 	old := false
 	for _, b := range r.Boards {
-		if b.State != live.Locked {
+		if b.State != live.Locked || elsewhere(b, f.Board) {
 			continue
 		}
 		t.shown++
@@ -183,6 +183,13 @@ func offset(b live.Board, truth render.Truth) float64 {
 		far = max(far, geometry.Distance(middle(&b.Mesh, cell), middle(&want, cell)))
 	}
 	return far / (9 * want.CellSide())
+}
+
+// elsewhere reports whether a board is another one on the page, whose truth is not known.
+func elsewhere(b live.Board, truth render.Truth) bool {
+	const centre = 40
+	want := live.Mesh(truth.Crossings)
+	return geometry.Distance(middle(&b.Mesh, centre), middle(&want, centre)) > 4.5*want.CellSide()
 }
 
 func middle(m *live.Mesh, cell int) geometry.Point {
