@@ -91,16 +91,18 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 	return nil
 }
 
-// rereadEntries reads the entries again if the solution is known, which shows how the player
-// writes each digit. Of pooled readings, that of the first view shows it. The solution and its
-// probability stay as they are.
+// rereadEntries reads the entries again. If the solution is known, the entries show how the
+// player writes each digit. If readings were pooled, the glyphs of the first view are used.
+// The solution and its probability stay as they are.
 func (j *job) rereadEntries(c *candidate) error {
-	defer timed(&j.timings.Read)()
 	h := *c.mixture.best
 	if h.depth != byKind || c.mixture.confidence < known || c.mixture.solution != h.decoded.Best.Solution {
 		return nil
 	}
+	stop := timed(&j.timings.Read)
 	h.reading = c.views[h.view].reader.ReadEntries(h.reading, c.mixture.solution)
+	stop()
+	defer timed(&j.timings.Solve)()
 	var err error
 	h.decoded, err = h.decoded.WithPosteriors(h.reading.Digits())
 	c.mixture.best = &h

@@ -15,8 +15,8 @@ const (
 	reported, minSudoku = 0.5, 0.01
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
-	// known is the probability of a solution from which it shows how the player writes each
-	// digit.
+	// known is the probability from which a solution is used to learn the player's
+	// handwriting.
 	known = 0.8
 	// wrongEntry is the probability from which an entry is reported as wrong: more likely
 	// than not. The confidence of the solution is a factor of it.

@@ -40,9 +40,9 @@ type component struct {
 func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Evidence, sharpness) }
 
 // components are the pools of all geometries, and each single reading with a
-// lower prior: one threshold may lose strokes of all digits. With readings by kind only
-// settled ones of print alone compete: where the mesh is wrong, parts of digits look
-// like pen.
+// lower prior: one threshold may lose strokes of all digits. If a board is read by
+// kind, readings of print alone still compete if they are settled: where the mesh is
+// wrong, parts of digits look like pen.
 func components(geometries []geometry) (all []component) {
 	for _, g := range geometries {
 		all = append(all, component{g.pool, 1})

@@ -98,7 +98,7 @@ type Board struct {
 	Doubtful []int `json:"doubtful"`
 	// Entries are the digits written by hand, or typed by the player in an app.
 	Entries string `json:"entries"`
-	// Wrong are the cells whose entry contradicts Solution, and is not doubtful.
+	// Wrong are the cells whose entry probably contradicts Solution.
 	Wrong []int `json:"wrong"`
 	// Notes are the cells with candidates in small digits.
 	Notes []int `json:"notes"`

@@ -39,7 +39,7 @@ type Board struct {
 	Corrected  []int         `json:"corrected" doc:"cells in which givens and read differ"`
 	Doubtful   []int         `json:"doubtful" doc:"cells with uncertain content"`
 	Entries    string        `json:"entries" doc:"digits written by hand or typed by the player"`
-	Wrong      []int         `json:"wrong" doc:"cells whose entry contradicts the solution"`
+	Wrong      []int         `json:"wrong" doc:"cells whose entry probably contradicts the solution"`
 	Notes      []int         `json:"notes" doc:"cells with candidates in small digits"`
 	Confidence float64       `json:"confidence" minimum:"0" maximum:"1" doc:"calibrated probability that the solution is right"`
 	Hint       *Hint         `json:"hint,omitempty" doc:"the next step; only on request, and if there is one"`

@@ -161,9 +161,9 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 
 // slipRates are how often players are wrong, and how many players are so. Those who are
 // wrong once are more often wrong elsewhere.
-var slipRates = [...]struct{ rate, share float64 }{{0.0015, 0.75}, {0.03, 0.15}, {0.12, 0.1}}
+var slipRates = [...]struct{ rate, share float64 }{{0.0025, 0.82}, {0.1, 0.18}}
 
-// meanSlips is the rate that the search expects, about the mean of slipRates.
+// meanSlips is the mean of slipRates, which the search expects.
 const meanSlips = 0.02
 
 // slipRate is the expected share of wrong entries of this player, if the best solution

@@ -198,8 +198,8 @@ func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
 	return blockers, surest > 0
 }
 
-// shares gives, for each cell, the share of its weight in a set that its digit on the board
-// has.
+// shares gives, for each cell, how much of its weight in a set belongs to its digit on the
+// board.
 func (d *decoder) shares(board *Grid, set *boardSet) (shares [81]float64) {
 	for cell, held := range board {
 		if held != 0 {
