@@ -1,0 +1,56 @@
+// Package parallel runs independent work at the same time. A panic in the work becomes a
+// panic of the caller, who can recover it.
+package parallel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Each calls do with 0 to n-1, on all processors at once.
+func Each(n int, do func(i int)) {
+	_ = run(context.Background(), n, runtime.GOMAXPROCS(0), func(_ context.Context, i int) error {
+		do(i)
+		return nil
+	})
+}
+
+// Run calls do with 0 to n-1, all at the same time, and returns the first error. The first
+// error ends the context of the other calls.
+func Run(ctx context.Context, n int, do func(ctx context.Context, i int) error) error {
+	return run(ctx, n, -1, do)
+}
+
+// run makes at most limit calls at the same time; -1 means no limit.
+func run(ctx context.Context, n, limit int, do func(ctx context.Context, i int) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(limit)
+	for i := range n {
+		group.Go(func() error { return caught(func() error { return do(ctx, i) }) })
+	}
+	err := group.Wait()
+	var p *panicked
+	if errors.As(err, &p) {
+		panic(p.value)
+	}
+	return err
+}
+
+// panicked is a panic as an error.
+type panicked struct{ value any }
+
+func (p *panicked) Error() string { return fmt.Sprint(p.value) }
+
+// caught returns a panic of do as an error.
+func caught(do func() error) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &panicked{value}
+		}
+	}()
+	return do()
+}
