@@ -213,6 +213,7 @@ struct jpeg_coder {
     struct jpeg_compress_struct target;
     trap trap;
     jvirt_barray_ptr planes[3];
+    unsigned char *out; // the encoded file, while it is written
 };
 
 // add_empty_planes also visits their rows, because libjpeg clears them in order.
@@ -315,18 +316,24 @@ static void copy_parameters(j_decompress_ptr source, j_compress_ptr target) {
 }
 
 uint8_t *jpeg_coder_write(jpeg_coder *c, unsigned long *size, jpeg_problem *problem) {
-    unsigned char *out = NULL;
     c->trap.problem = problem;
-    // After a problem, out may be freed already; nothing fails once writing began.
     if (setjmp(c->trap.escape))
         return NULL;
     check_range(c);
     jpeg_create_compress(&c->target);
-    jpeg_mem_dest(&c->target, &out, size);
     copy_parameters(&c->source, &c->target);
+    c->out = NULL;
+    jpeg_mem_dest(&c->target, &c->out, size);
+    if (setjmp(c->trap.escape)) {
+        // Only term_destination sets c->out to the present buffer. Before that, c->out may point
+        // to one that libjpeg has freed.
+        c->target.dest->term_destination(&c->target);
+        free(c->out);
+        return NULL;
+    }
     jpeg_write_coefficients(&c->target, c->planes);
     jpeg_finish_compress(&c->target);
-    return out;
+    return c->out;
 }
 
 void jpeg_coder_close(jpeg_coder *c) {
