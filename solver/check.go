@@ -74,14 +74,14 @@ func unitsOf(cell int) [3]int { return [3]int{row(cell), 9 + column(cell), 18 + 
 // seen reports whether another cell that shares a unit with this one holds d.
 func seen(g Grid, cell int, d uint8) bool {
 	for other, held := range g {
-		if held == d && other != cell && peers(cell, other) {
+		if held == d && other != cell && Peers(cell, other) {
 			return true
 		}
 	}
 	return false
 }
 
-// peers reports whether two cells share a unit.
-func peers(a, b int) bool {
+// Peers reports whether two cells, counted row by row, share a row, column or box.
+func Peers(a, b int) bool {
 	return row(a) == row(b) || column(a) == column(b) || box(a) == box(b)
 }

@@ -273,7 +273,7 @@ func (d *decoder) clash(board Grid, set *boardSet) (pair Grid, ok bool) {
 	clashing := Clashes(board)
 	for _, a := range clashing {
 		for _, b := range clashing {
-			if a >= b || board[a] != board[b] || !peers(a, b) {
+			if a >= b || board[a] != board[b] || !Peers(a, b) {
 				continue
 			}
 			if sure := d.weights.share(a, board[a], set) * d.weights.share(b, board[b], set); sure > surest {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -136,17 +137,24 @@ func enumeration(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// markNames is "5 from R1C1 and 6 from R1C1 and R1C2".
+// markNames is "5 and 6 from R1C1, 7 from R1C1 and R1C2".
 func markNames(marks []Mark) string {
 	var cells [10][]int
 	for _, m := range marks {
 		cells[m.Digit] = append(cells[m.Digit], m.Cell)
 	}
 	var parts []string
-	for d, list := range cells {
-		if len(list) > 0 {
-			parts = append(parts, sentence("%d from %s", d, cellNames(list)))
+	for d := range cells {
+		list, same := cells[d], Digits(0)
+		if len(list) == 0 {
+			continue
 		}
+		for e := d; e <= 9; e++ {
+			if slices.Equal(cells[e], list) {
+				cells[e], same = nil, same|digit(uint8(e))
+			}
+		}
+		parts = append(parts, sentence("%s from %s", digitNames(same), cellNames(list)))
 	}
 	return strings.Join(parts, ", ")
 }

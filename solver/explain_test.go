@@ -2,6 +2,7 @@ package solver
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -38,6 +39,9 @@ func explainSet(t *testing.T, set proofSet) (e explained) {
 	return e
 }
 
+// fromOneCell is the removal of digits from one cell, or two, digit by digit.
+var fromOneCell = regexp.MustCompile(`\d from (R\dC\d), \d from (R\dC\d)(?::|, \d)`)
+
 func checkStep(t *testing.T, puzzle, solution Grid, step Step) {
 	t.Helper()
 	if step.Text == "" || step.Placed.Digit == 0 && len(step.Removed) == 0 {
@@ -45,6 +49,9 @@ func checkStep(t *testing.T, puzzle, solution Grid, step Step) {
 	}
 	if d := step.Placed.Digit; d != 0 && solution[step.Placed.Cell] != d {
 		t.Fatalf("%v: %v puts a wrong digit in: %s", puzzle, step.Technique, step.Text)
+	}
+	if cells := fromOneCell.FindStringSubmatch(step.Text); cells != nil && cells[1] == cells[2] {
+		t.Errorf("%v: a cell is named for each of its digits: %s", puzzle, step.Text)
 	}
 	for _, m := range step.Removed {
 		if solution[m.Cell] == m.Digit {

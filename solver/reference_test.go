@@ -42,7 +42,7 @@ func refPossible(g Grid, cell int) (possible [10]bool, n int) {
 		possible[d] = true
 	}
 	for other, d := range g {
-		if peers(cell, other) && d != 0 && possible[d] {
+		if Peers(cell, other) && d != 0 && possible[d] {
 			possible[d] = false
 			n--
 		}

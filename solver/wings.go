@@ -69,7 +69,7 @@ func findWWing(p *pencil) (step Step, found bool) {
 	}
 	found = choose(pairs, 2, func(ends []int) bool {
 		a, b := ends[0], ends[1]
-		if p.cand[a] != p.cand[b] || peers(a, b) {
+		if p.cand[a] != p.cand[b] || Peers(a, b) {
 			return false
 		}
 		for x := range p.cand[a].All() {
@@ -91,8 +91,8 @@ func linkedEnds(p *pencil, a, b int, x uint8) (Step, bool) {
 	}
 	for _, l := range p.links(x, 0, 27) {
 		ends := cellsOf(l.a, l.b)
-		straight := peers(a, l.a) && peers(b, l.b)
-		crossed := peers(a, l.b) && peers(b, l.a)
+		straight := Peers(a, l.a) && Peers(b, l.b)
+		crossed := Peers(a, l.b) && Peers(b, l.a)
 		if ends.has(a) || ends.has(b) || !straight && !crossed {
 			continue
 		}
