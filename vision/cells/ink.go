@@ -9,8 +9,8 @@ import (
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
-// paperWindow is the side in pixels of the window in which the brightest pixel
-// counts as paper: wider than any stroke, narrower than the edge of a shadow.
+// paperWindow is the side in pixels of the window in which the brightest pixel counts as
+// paper: wider than any stroke.
 const paperWindow = 31
 
 // fewestGivens is the smallest number of givens of a proper Sudoku: at least
@@ -26,14 +26,17 @@ func inkOf(flat *image.Gray) (*image.Gray, error) {
 		return nil, err
 	}
 	defer src.Close()
-	paper := gocv.NewMat()
+	brightest, paper := gocv.NewMat(), gocv.NewMat()
+	defer brightest.Close()
 	defer paper.Close()
 	window := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(paperWindow, paperWindow))
 	defer window.Close()
 	steps := []func() error{
 		func() error { return gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate) },
-		func() error { return gocv.MorphologyEx(paper, &paper, gocv.MorphClose, window) },
-		func() error { return gocv.Blur(paper, &paper, image.Pt(paperWindow, paperWindow)) },
+		func() error { return gocv.MorphologyEx(paper, &brightest, gocv.MorphClose, window) },
+		func() error { return gocv.Blur(brightest, &paper, image.Pt(paperWindow, paperWindow)) },
+		// Beside the edge of a shadow, the mean is brighter than the paper in the shadow.
+		func() error { return gocv.Min(paper, brightest, &paper) },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {

@@ -20,11 +20,59 @@ type mark struct {
 	rest, pieces int
 }
 
-// findMark takes the largest central blob of a cell and what belongs to it.
+// beyond is how far, in pixels, a cell is moved to find the rest of a cut mark. The moved
+// cell reaches only into the strip that the next cell ignores as residue of a line, so that no
+// digit is found twice.
+const beyond = Side / 5
+
+// findMark finds the mark of a cell. On bent paper the mesh may be a little off: if the mark
+// is cut at a side, the cell is tried again, moved to that side.
 func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
-	inside := insideLines(board, cellRect(i), level)
+	cell := cellRect(i)
+	m := markIn(board, cell, level, inkFrom)
+	moved := movedInto(cell.Add(m.cutAt().Mul(beyond)), board.Rect)
+	if moved == cell {
+		return m
+	}
+	n := markIn(board, moved, level, inkFrom)
+	n.cell = cell
+	if len(n.pixels) > len(m.pixels) && n.cutAt() == (image.Point{}) && n.box.Overlaps(m.box) && isDigitSize(n.box) {
+		return n
+	}
+	return m
+}
+
+// movedInto moves a rectangle into another one.
+func movedInto(r, outer image.Rectangle) image.Rectangle {
+	return r.Add(image.Pt(max(0, outer.Min.X-r.Min.X)-max(0, r.Max.X-outer.Max.X), max(0, outer.Min.Y-r.Min.Y)-max(0, r.Max.Y-outer.Max.Y)))
+}
+
+// cutAt is the direction in which the mark reaches the lines of its cell; 0 if it reaches
+// none. Opposite sides cancel.
+func (m *mark) cutAt() (d image.Point) {
+	if len(m.pixels) == 0 {
+		return d
+	}
+	edge := m.ink.Rect
+	for _, side := range []struct {
+		reached bool
+		towards image.Point
+	}{
+		{m.box.Min.X <= edge.Min.X, image.Pt(-1, 0)}, {m.box.Max.X >= edge.Max.X, image.Pt(1, 0)},
+		{m.box.Min.Y <= edge.Min.Y, image.Pt(0, -1)}, {m.box.Max.Y >= edge.Max.Y, image.Pt(0, 1)},
+	} {
+		if side.reached {
+			d = d.Add(side.towards)
+		}
+	}
+	return d
+}
+
+// markIn takes the largest central blob of a cell and what belongs to it.
+func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) mark {
+	inside := insideLines(board, cell, level)
 	ink := crop(board, inside)
-	p := float64(peak(board, middle(i)))
+	p := float64(peak(board, cell.Inset(Side/5)))
 	t := uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
 	blobs := blobsOf(ink, t)
 	for range 3 {
@@ -33,7 +81,7 @@ func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
 		}
 		blobs = blobsOf(ink, t)
 	}
-	m := mark{blob: joined(blobs, inside), ink: ink, cell: cellRect(i)}
+	m := mark{blob: joined(blobs, inside), ink: ink, cell: cell}
 	// Four pixels are what the soft edge of any stroke adds.
 	m.rest, m.pieces = m.others(blobs, inside)
 	m.blob = m.withFaint(ink, uint8(int(t)*7/10), 4)

@@ -39,17 +39,22 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 	return turned
 }
 
-// IsLightPrint reports whether what is printed on a straightened board is lighter
-// than the paper, which most of it is.
+// IsLightPrint reports whether what is printed on a rectified board is lighter than its
+// cells. Each cell is compared with itself, as shaded boxes are darker than the others.
 func IsLightPrint(flat *image.Gray) bool {
-	h := levels(flat, flat.Rect)
-	paper := h.at(0.5)
-	return h.at(0.98)-paper > paper-h.at(0.02)
+	light, dark := 0, 0
+	for i := range 81 {
+		s := shadeOf(flat, i)
+		light += s.light - s.ground
+		dark += s.ground - s.dark
+	}
+	return light > dark
 }
 
-// shade is how bright a cell is around its middle, where nothing is printed, and
-// the darkest and lightest parts of that.
-type shade struct{ ground, dark, light int }
+// shade holds brightness levels of a cell. Around its middle, where nothing is printed: the
+// median (ground) and the lightest part (lightest). In its middle: the darkest and the
+// lightest part (dark, light).
+type shade struct{ ground, lightest, dark, light int }
 
 func shadeOf(flat *image.Gray, i int) shade {
 	const line, edge = Side / 10, Side * 2 / 9 // free of lines, and of digits
@@ -60,13 +65,14 @@ func shadeOf(flat *image.Gray, i int) shade {
 		around[v] -= within[v]
 	}
 	inner := levels(flat, middle(i))
-	return shade{around.at(0.5), inner.at(0.05), inner.at(0.95)}
+	return shade{around.at(0.5), around.at(0.9), inner.at(0.05), inner.at(0.95)}
 }
 
-// isReversed reports whether what is printed is lighter than the cell.
+// isReversed reports whether the print is lighter than the cell. If the edge of a shadow runs
+// through the cell, its rim is as light as its middle in places: this is no light print.
 func (s shade) isReversed(paper int) bool {
 	return float64(s.ground) < darkCell*float64(paper) &&
-		s.light-s.ground > 2*(s.ground-s.dark) && 5*(s.light-s.ground) > paper-s.ground
+		s.light-s.lightest > 2*(s.ground-s.dark) && 5*(s.light-s.lightest) > paper-s.ground
 }
 
 // histogram counts pixels by brightness.

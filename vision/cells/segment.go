@@ -92,7 +92,7 @@ func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]
 	return marks, features, level, nil
 }
 
-// cellRect is the place of cell i in a straightened board.
+// cellRect is the place of cell i in a rectified board.
 func cellRect(i int) image.Rectangle {
 	x, y := i%9*Side, i/9*Side
 	return image.Rect(x, y, x+Side, y+Side)

@@ -223,6 +223,33 @@ func TestSegmentLines(t *testing.T) {
 	}
 }
 
+// TestSegmentStripes wants the print alone under the shadow of a blind.
+func TestSegmentStripes(t *testing.T) {
+	printed := func(i int) bool { return i%4 == 0 }
+	flat := drawn(func(g *image.Gray) {
+		for i := range 81 {
+			if printed(i) {
+				bar(g, i, 0, 0, 120)
+			}
+		}
+		for y := range g.Rect.Dy() {
+			for x := range g.Rect.Dx() {
+				light := 0.75 + min(max(4*math.Sin(float64(2*x+y)*math.Pi/120), -0.25), 0.25)
+				g.Pix[y*g.Stride+x] = uint8(float64(g.Pix[y*g.Stride+x]) * light)
+			}
+		}
+	})
+	found, err := cells.Segment(flat, cells.DefaultThreshold)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range found {
+		if got := c.Mark > 0.5; got != printed(i) {
+			t.Errorf("cell %d has a mark with probability %.3f", i, c.Mark)
+		}
+	}
+}
+
 // TestGlyph wants the whole digit and nothing of the lines.
 func TestGlyph(t *testing.T) {
 	found, err := cells.Segment(drawn(func(g *image.Gray) { bar(g, 30, 0, 0, 60) }), cells.DefaultThreshold)
@@ -279,6 +306,58 @@ func TestGlyphWhole(t *testing.T) {
 	}
 	if h := found[50].Glyph.Rect.Dy(); h < 44 {
 		t.Errorf("the glyph with a foot is %d pixels high, want 44 and more", h)
+	}
+}
+
+// TestGlyphBeyondCell wants the whole digit though the mesh lies a little off, so that a
+// part of the digit is in the next cell. There is no line where the mesh has one.
+func TestGlyphBeyondCell(t *testing.T) {
+	const width = 24
+	for name, move := range map[string]image.Point{"left": {-26, 0}, "right": {26, 0}, "above": {0, -20}, "below": {0, 20}} {
+		flat := drawn(func(g *image.Gray) {
+			for i := 0; i < 81; i += 8 {
+				bar(g, i, 0, 0, 60)
+			}
+			fill(g, cellRect(40).Inset(-4), 230)
+			r := image.Rect(20, 14, 20+width, 50).Add(cellRect(40).Min).Add(move)
+			fill(g, r, 60)
+			fill(g, r.Inset(8), 230)
+		})
+		found, err := cells.Segment(flat, cells.DefaultThreshold)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := found[40].Glyph; g == nil || g.Rect.Dx() < width || g.Rect.Dy() < 36 {
+			t.Errorf("%s: a part of the digit is missing", name)
+		}
+		for _, beside := range []int{31, 39, 41, 49} {
+			if found[beside].Mark > 0.5 {
+				t.Errorf("%s: cell %d has a mark, too", name, beside)
+			}
+		}
+	}
+}
+
+// TestIsLightPrint wants the polarity of the print, whatever the shades of the cells.
+func TestIsLightPrint(t *testing.T) {
+	for name, c := range map[string]struct {
+		grounds [2]uint8
+		print   uint8
+	}{
+		"dark on dark boxes": {[2]uint8{110, 220}, 40}, "light on dark boxes": {[2]uint8{30, 110}, 220},
+		"dark": {[2]uint8{220, 220}, 40}, "light": {[2]uint8{40, 40}, 220},
+	} {
+		flat := drawn(func(g *image.Gray) {
+			for i := range 81 {
+				fill(g, cellRect(i).Inset(2), c.grounds[(i/27+i%9/3)%2])
+				if i%3 == 0 {
+					bar(g, i, 0, 0, c.print)
+				}
+			}
+		})
+		if light := cells.IsLightPrint(flat); light != (c.print > 128) {
+			t.Errorf("%s: light print %v", name, light)
+		}
 	}
 }
 
