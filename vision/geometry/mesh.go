@@ -245,6 +245,45 @@ func (m Mesh) MaxSideDistance(o Mesh) float64 {
 	return slices.Max(sides[:])
 }
 
+// MaxDistance is the greatest distance between the crossings of two meshes, in cells.
+func (m Mesh) MaxDistance(o Mesh) (most float64) {
+	for r := range 10 {
+		for c := range 10 {
+			most = max(most, Distance(m[r][c], o[r][c]))
+		}
+	}
+	return most / m.CellSide()
+}
+
+// TurnLike turns the mesh so that its crossings lie nearest to those of another.
+func (m Mesh) TurnLike(o Mesh) Mesh {
+	best, least := m, math.Inf(1)
+	for quarters := range 4 {
+		t := m.Turn(quarters)
+		if far := t.MaxDistance(o); far < least {
+			best, least = t, far
+		}
+	}
+	return best
+}
+
+// Unevenness is the root mean square distance, in cells, of crossings from the midpoint of
+// their two neighbours on a line.
+func (m Mesh) Unevenness() float64 {
+	sum := 0.0
+	add := func(a, b, c Point) {
+		x, y := b[0]-(a[0]+c[0])/2, b[1]-(a[1]+c[1])/2
+		sum += x*x + y*y
+	}
+	for k := range 10 {
+		for i := 1; i < 9; i++ {
+			add(m[k][i-1], m[k][i], m[k][i+1])
+			add(m[i-1][k], m[i][k], m[i+1][k])
+		}
+	}
+	return math.Sqrt(sum/160) / m.CellSide()
+}
+
 // Smooth gives the mesh of a sheet that is no more than curved, if that differs from
 // this one: a line may have been fitted to something beside the board.
 func (m Mesh) Smooth() (smooth Mesh, ok bool) {
