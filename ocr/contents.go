@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // glyphContent is what is known of one cell with a glyph.
@@ -152,24 +152,20 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 		return err
 	}
 	var next atomic.Int64
-	group, ctx := errgroup.WithContext(ctx)
-	for k := range readers {
-		group.Go(func() error {
-			for i := int(next.Add(1)); i <= len(b.content); i = int(next.Add(1)) {
-				g := &b.content[i-1]
-				if g.score != nil {
-					continue
-				}
-				score, err := readers[k].read(b.raw[g.cell])
-				if err := errors.Join(err, ctx.Err()); err != nil {
-					return err
-				}
-				g.score = &score
+	return parallel.Run(ctx, len(readers), func(ctx context.Context, k int) error {
+		for i := int(next.Add(1)); i <= len(b.content); i = int(next.Add(1)) {
+			g := &b.content[i-1]
+			if g.score != nil {
+				continue
 			}
-			return nil
-		})
-	}
-	return group.Wait()
+			score, err := readers[k].read(b.raw[g.cell])
+			if err := errors.Join(err, ctx.Err()); err != nil {
+				return err
+			}
+			g.score = &score
+		}
+		return nil
+	})
 }
 
 // judgements is how often kinds are judged: what print looks like depends on which
@@ -357,17 +353,22 @@ func (b *BoardReader) contents() Reading {
 }
 
 // ReadEntries reads the digits of the entries again when the solution is known. Most entries
-// are right, so the entries in other cells show how the player writes each digit. Nothing else
-// in the reading changes. ReadContents must have been called.
+// are right, so the entries in other cells show how the player writes each digit, and what
+// the networks take it for. Nothing else in the reading changes. ReadContents must have been
+// called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	kernel := similarities(b.apart)
 	written := make([][10]float64, len(b.content))
+	read := make([][10]float64, len(b.content))
 	for i, g := range b.content {
 		written[i][solution[g.cell]] = g.kind[Pen]
+		// Counted with full certainty: a digit that is a little like another is not misread.
+		read[i] = digitsOf(g.score.pool().digits())
 	}
 	total := sums(written)
+	seen := newMisreadings(written, read)
 	for i, g := range b.content {
-		e := g.score.written()
+		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
 		e.addDensity(density(i, written, kernel[i], total))
 		e[0] = math.Inf(-1)
 		p := &r.Posterior[g.cell]
@@ -382,6 +383,12 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 		}
 	}
 	return r
+}
+
+// digitsOf are the posteriors of the digits, if the glyph is one.
+func digitsOf(e evidence) [10]float64 {
+	e[0] = math.Inf(-1)
+	return e.posterior()
 }
 
 // digits are the posteriors of the digits of each glyph if it is of a kind, after

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // recognizer is one model in some Tesseract engines, with its method.
@@ -59,18 +59,14 @@ func (r *recognizer) read(ctx context.Context, b *BoardReader, glyphs []int) err
 // work in parallel, each on glyphs of its own.
 func (r *recognizer) addVotes(ctx context.Context, b *BoardReader, augmentations []augmentation, glyphs []int) error {
 	var next atomic.Int64
-	group, ctx := errgroup.WithContext(ctx)
-	for _, e := range r.engines {
-		group.Go(func() error {
-			for i := int(next.Add(1)); i <= len(glyphs); i = int(next.Add(1)) {
-				if err := r.addVotesOn(ctx, e, b, augmentations, glyphs[i-1]); err != nil {
-					return err
-				}
+	return parallel.Run(ctx, len(r.engines), func(ctx context.Context, k int) error {
+		for i := int(next.Add(1)); i <= len(glyphs); i = int(next.Add(1)) {
+			if err := r.addVotesOn(ctx, r.engines[k], b, augmentations, glyphs[i-1]); err != nil {
+				return err
 			}
-			return nil
-		})
-	}
-	return group.Wait()
+		}
+		return nil
+	})
 }
 
 // addVotesOn adds the votes of one engine on one glyph.
