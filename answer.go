@@ -15,6 +15,9 @@ import (
 type Answer struct {
 	Result
 	Timings Timings
+	// Tried lists the refinements, detection proposers and renditions that were used or
+	// left out, by their names in Switches. The others have no influence on this result.
+	Tried []string
 
 	picture *picture.Picture
 	meshes  []vision.Mesh // of the Boards
@@ -25,8 +28,9 @@ type Answer struct {
 	trace   func(stage string, img image.Image)
 }
 
-// set makes the result from the candidates.
-func (a *Answer) set(candidates []*candidate) {
+// set makes the result from the candidates. outOfTime says that the time budget ended the
+// search for them.
+func (a *Answer) set(candidates []*candidate, outOfTime bool) {
 	a.Boards, a.meshes = []Board{}, nil
 	for _, d := range decideAll(candidates) {
 		a.Boards = append(a.Boards, d.board)
@@ -39,7 +43,7 @@ func (a *Answer) set(candidates []*candidate) {
 	}
 	a.NoBoard = nil
 	if len(a.Boards)+len(a.Truncated) == 0 {
-		a.NoBoard = noBoard(a.picture.Gray(), candidates)
+		a.NoBoard = noBoard(a.picture.Gray(), candidates, outOfTime)
 		a.traceNearest(candidates)
 	}
 }

@@ -46,11 +46,17 @@ func decideAll(candidates []*candidate) (decisions []decision) {
 	return decisions
 }
 
-// suppressed reports whether a better candidate lies in the same place.
+// suppressed reports whether a better candidate lies in the same place. If
+// refinements have led equal candidates to the same mesh, the first one counts.
 func (c *candidate) suppressed(candidates []*candidate) bool {
-	return slices.ContainsFunc(candidates, func(o *candidate) bool {
-		return o != c && o.Truncated == 0 && o.mixture.better(c.mixture) && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh)
-	})
+	own := slices.Index(candidates, c)
+	for i, o := range candidates {
+		wins := o.mixture.better(c.mixture) || (i < own && !c.mixture.better(o.mixture))
+		if i != own && wins && o.Truncated == 0 && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh) {
+			return true
+		}
+	}
+	return false
 }
 
 // better reports whether a mixture is better than another of the same place: it has

@@ -23,8 +23,21 @@ func TestHardPhotos(t *testing.T) {
 			if want := solutions(t, hard.spec)[0]; !isSolved(answer, want) {
 				t.Errorf("boards %+v, want one that is solved as %s", answer.Boards, want)
 			}
+			if got, most := puzzles(answer), len(hard.spec.Page.Boards); got > most {
+				t.Errorf("%d puzzles are reported, but there are only %d", got, most)
+			}
 		})
 	}
+}
+
+// puzzles counts the boards that are no printed solutions.
+func puzzles(a *photodoku.Answer) (n int) {
+	for _, b := range a.Boards {
+		if b.Kind != photodoku.Solution {
+			n++
+		}
+	}
+	return n
 }
 
 // TestHandwriting reads the boards of testdata/handwriting. Print was once taken for

@@ -64,6 +64,17 @@ const minPen = 4
 // say: they would take a misprint for a player's slip.
 func (h *hypothesis) hasPen() bool { return h.reading.Pen > minPen }
 
+// mostClashes is the greatest share of clashing digits with which a board is read by kind. Of
+// handwriting that is read as print, two digits in three may clash (TestHandwriting); of grids
+// that are no Sudokus, more.
+const mostClashes = 0.7
+
+// lacksKinds reports whether the board should still be read by kind: it may hold pen, was not
+// read by kind yet, and not too many digits clash.
+func (h *hypothesis) lacksKinds() bool {
+	return h.depth != byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
+}
+
 // settled reports whether no further reading is needed: what was read is a proper
 // puzzle or agrees with the solution, no other solution is likely, and the kinds of
 // the marks are known.

@@ -9,9 +9,9 @@ import (
 )
 
 // TestImportRules keeps packages independent: solver and client use only the standard
-// library, vision, ocr and overlay use no other package of the project (vision and
-// overlay share the leaf internal/parallel), live uses none but solver and
-// vision/geometry, and only photodoku-store contains the drivers of object stores.
+// library, vision, ocr and overlay use no other package of the project (they share the
+// leaf internal/parallel), live uses none but solver and vision/geometry, and only
+// photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const (
 		module = "github.com/photodoku/photodoku"
@@ -21,7 +21,7 @@ func TestImportRules(t *testing.T) {
 		{"solver", ".", ""},
 		{"client", ".", ""},
 		{"vision", module, leaf},
-		{"ocr", module, ""},
+		{"ocr", module, leaf},
 		{"overlay", module, leaf},
 		{"overlay", "gocv.io/x/gocv", ""},
 		{"live", "gocv.io/x/gocv", ""},

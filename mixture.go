@@ -54,8 +54,23 @@ func components(geometries []geometry) (all []component) {
 	}
 	if slices.ContainsFunc(all, func(c component) bool { return c.depth == byKind }) {
 		all = slices.DeleteFunc(all, func(c component) bool { return c.depth != byKind && !c.settled() })
+		all = withEnoughDigits(all)
 	}
 	return all
+}
+
+// enoughDigits is the share of the most digits without a clash that a hypothesis must show. A
+// mesh that lies wrong shows fewer marks of a board full of handwriting, so there is less to
+// contradict a solution.
+const enoughDigits = 0.75
+
+func withEnoughDigits(all []component) []component {
+	consistent := func(c component) int { return c.digits() - c.clashes() }
+	most := 0
+	for _, c := range all {
+		most = max(most, consistent(c))
+	}
+	return slices.DeleteFunc(all, func(c component) bool { return float64(consistent(c)) < enoughDigits*float64(most) })
 }
 
 // mix adds up the posteriors of the components, weighted by prior and evidence.

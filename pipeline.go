@@ -92,11 +92,8 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 		return err
 	}
 	j.observe(candidates)
-	a.set(candidates)
-	a.BudgetExceeded = j.exceeded
-	if a.BudgetExceeded && a.NoBoard != nil {
-		a.NoBoard.Advice += " The time budget ended the search early: with a larger one, more may be found."
-	}
+	a.set(candidates, j.outOfTime())
+	a.BudgetExceeded, a.Tried = j.exceeded, j.tried
 	return nil
 }
 
@@ -127,6 +124,8 @@ type job struct {
 	evaluated int
 	// exceeded is set when the budget has ended the work.
 	exceeded bool
+	// tried lists the refinements, proposers and renditions that were asked for.
+	tried []string
 }
 
 // maxHypotheses is the greatest number of hypotheses for one picture: most need one,
@@ -141,6 +140,9 @@ func (j *job) exhausted() bool {
 	}
 	return j.exceeded
 }
+
+// outOfTime reports whether the time, not the work, is used up.
+func (j *job) outOfTime() bool { return j.exceeded && j.evaluated < maxHypotheses }
 
 // candidates detects boards and refines their hypotheses. Every board gets a
 // first reading before any gets a second one.
@@ -172,20 +174,22 @@ func (j *job) candidates(exhaustive bool) ([]*candidate, error) {
 
 func (j *job) detect(exhaustive bool) ([]vision.Detection, error) {
 	defer timed(&j.timings.Detect)()
-	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Exhaustive: exhaustive, Without: j.options.Without})
+	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Exhaustive: exhaustive, Skip: j.skip})
 }
 
-// enabled reports whether a refinement is not left out.
-func (j *job) enabled(name string) bool { return !slices.Contains(j.options.Without, name) }
+// skip reports whether a part is left out. It is called before a part is used.
+func (j *job) skip(part string) bool {
+	if !slices.Contains(j.tried, part) {
+		j.tried = append(j.tried, part)
+	}
+	return slices.Contains(j.options.Without, part)
+}
 
 // refine applies the refinements, one after the other, to each candidate in doubt.
 func (j *job) refine(candidates []*candidate) error {
 	for _, r := range refinements {
-		if !j.enabled(r.name) {
-			continue
-		}
 		for _, c := range candidates {
-			if !c.worthRefining() {
+			if !c.worthRefining() || j.skip(r.name) {
 				continue
 			}
 			if j.exhausted() {

@@ -31,6 +31,8 @@ const (
 	OtherGrid Reason = "other grid"
 	// NothingSimilar: nothing resembles a board of 9 x 9 cells.
 	NothingSimilar Reason = "nothing similar"
+	// OutOfTime: the time budget ended the search.
+	OutOfTime Reason = "out of time"
 )
 
 // The limits only choose the advice. No rendered board was found beyond them.
@@ -44,26 +46,31 @@ const (
 	maxSigma = 0.006
 )
 
+// otherPuzzles ends the advice for pictures that may hold another puzzle.
+const otherPuzzles = "If it is another puzzle, such as a crossword or a Sudoku of 6 x 6 or 16 x 16 cells, it is not solved."
+
 // noBoard finds the reason why a picture has no board.
-func noBoard(gray *image.Gray, candidates []*candidate) *NoBoard {
+func noBoard(gray *image.Gray, candidates []*candidate, outOfTime bool) *NoBoard {
 	low, high, sigma := appearance(gray)
 	nearest := nearestCandidate(candidates)
 	size := gray.Rect.Size()
 	switch {
+	case min(size.X, size.Y) < 9*minCell: // checked first: hardly any pixels, nothing to measure
+		return &NoBoard{TooSmall, fmt.Sprintf("The picture is only %d x %d pixels: a board needs some 20 pixels for each cell.", size.X, size.Y)}
 	case high < darkest:
 		return &NoBoard{TooDark, "The picture is nearly black: take it with more light."}
 	case high-low < blankContrast:
 		return &NoBoard{Blank, "The picture is nearly blank: is it the right one?"}
-	case min(size.X, size.Y) < 9*minCell:
-		return &NoBoard{TooSmall, fmt.Sprintf("The picture is only %d x %d pixels: a board needs some 20 pixels for each cell.", size.X, size.Y)}
 	case nearest != nil && nearest.Mesh.CellSide() < minCell:
 		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
 	case sigma > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
+	case outOfTime:
+		return &NoBoard{OutOfTime, "The time budget ended the search before a Sudoku was found: allow more time with --budget. " + otherPuzzles}
 	case nearest != nil && nearest.Probability >= reported:
-		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. Other puzzles, such as crosswords, are not solved."}
+		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. " + otherPuzzles}
 	}
-	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. Other puzzles, such as crosswords or Sudokus of 6 x 6 or 16 x 16 cells, are not solved."}
+	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. " + otherPuzzles}
 }
 
 // nearestCandidate is the most probable candidate; nil if there is none.

@@ -29,7 +29,8 @@ func printedPuzzle() (digits [81]uint8) {
 	return digits
 }
 
-// TestNoTimeForABoard wants advice that says that the time budget ended the search.
+// TestNoTimeForABoard wants advice that says that the time budget ended the search, and
+// not that nothing resembles a board.
 func TestNoTimeForABoard(t *testing.T) {
 	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1})
 	if err != nil {
@@ -44,8 +45,9 @@ func TestNoTimeForABoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !answer.BudgetExceeded || answer.NoBoard == nil || !strings.Contains(answer.NoBoard.Advice, "time budget") {
-		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, answer.NoBoard)
+	r := answer.NoBoard
+	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OutOfTime || !strings.Contains(r.Advice, "--budget") || strings.Contains(r.Advice, "looks like") {
+		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
 	}
 }
 
@@ -68,22 +70,31 @@ func TestReasonForNoBoard(t *testing.T) {
 			t.Errorf("%s: boards %+v, reason %+v", test.want, answer.Boards, answer.NoBoard)
 		}
 	}
-	var file bytes.Buffer
-	white := image.NewGray(image.Rect(0, 0, 300, 300))
+	for size, want := range map[image.Point]photodoku.Reason{
+		{X: 300, Y: 300}: photodoku.Blank,
+		{X: 1, Y: 1}:     photodoku.TooSmall,
+		{X: 1, Y: 50}:    photodoku.TooSmall,
+	} {
+		answer, err := w.Solve(t.Context(), whitePicture(t, size))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.NoBoard == nil || answer.NoBoard.Reason != want {
+			t.Errorf("a white picture of %v pixels: reason %+v, want %s", size, answer.NoBoard, want)
+		}
+	}
+}
+
+// whitePicture is the PNG file of a blank picture.
+func whitePicture(t *testing.T, size image.Point) []byte {
+	t.Helper()
+	white := image.NewGray(image.Rectangle{Max: size})
 	for i := range white.Pix {
 		white.Pix[i] = 240
 	}
+	var file bytes.Buffer
 	if err := png.Encode(&file, white); err != nil {
 		t.Fatal(err)
 	}
-	answer, err := w.Solve(t.Context(), file.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if answer.NoBoard == nil || answer.NoBoard.Reason != photodoku.Blank {
-		t.Errorf("a blank picture: reason %+v", answer.NoBoard)
-	}
-	if answer := solveSpec(t, w, page(func(*render.Spec) {})); answer.NoBoard != nil {
-		t.Errorf("a board: reason %+v", answer.NoBoard)
-	}
+	return file.Bytes()
 }

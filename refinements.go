@@ -35,6 +35,7 @@ var refinements = []refinement{
 	{"smooth dewarp", smoothDewarp},
 	{"thresholds", otherThresholds},
 	{"min-channel", minChannel},
+	{"other fits", otherFits},
 }
 
 // asDetected is the first view of a candidate.
@@ -77,6 +78,18 @@ func readKinds(_ *job, c *candidate) ([]proposal, error) {
 		return nil, nil
 	}
 	return []proposal{{c.mixture.best.view, byKind}}, nil
+}
+
+// otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for
+// some cells.
+func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
+	v := c.mixture.best.view
+	like := v.mesh
+	for _, m := range c.Others {
+		v.mesh = m.TurnLike(like)
+		ps = append(ps, c.closely(v))
+	}
+	return ps, nil
 }
 
 // digitLattice takes the mesh from the places of the digits: print beside the

@@ -18,9 +18,9 @@ type DetectOptions struct {
 	// Frame is the number of a frame of a camera, which has no time for all searches:
 	// beside the first one, every frame does another. 0 does all.
 	Frame int
-	// Without names proposers, sources, searches and refits that are left out, as
-	// Switches lists them.
-	Without []string
+	// Skip, if set, is asked before a proposer, source, search or refit is used, by its name
+	// in Switches. If it returns true, that part is left out.
+	Skip func(part string) bool
 	// Fitted, if set, receives every place that was fitted, for training.
 	Fitted func(Mesh, Features, string)
 }
@@ -92,14 +92,14 @@ func (d *detector) done(nextSource bool) bool {
 
 // search fits the candidates of one search.
 func (d *detector) search(ctx context.Context, s search) error {
-	if d.without(s.source.name) || d.without(s.String()) {
+	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
 	}
 	picture, scale, err := d.source(s.source)
 	if err != nil || picture == nil {
 		return err
 	}
-	candidates, err := picture.propose(s, func(p proposer) bool { return !d.without(p.name) })
+	candidates, err := picture.propose(s, func(p proposer) bool { return !d.skip(p.name) })
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if tried++; tried > params.maxCandidates || d.fits > params.maxFits {
 			return nil
 		}
-		found, err := picture.place(c, s.source, d.without)
+		found, err := picture.place(c, s.source, d.skip)
 		if err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	return nil
 }
 
-func (d *detector) without(name string) bool { return slices.Contains(d.Without, name) }
+func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }
 
 // known reports whether a mesh lies within a clear board, or where a fit in the same
 // source began already.
@@ -143,11 +143,16 @@ func (d *detector) known(m Mesh, s *source) bool {
 		slices.ContainsFunc(d.tried, func(t start) bool { return t.source == s && t.mesh.Near(m, 0.1) })
 }
 
-// suppress keeps the most probable of all places that overlap (non-maximum suppression).
-func suppress(places []place) (kept []place) {
+// ranked sorts places by rank, the best first.
+func ranked(places []place) []place {
 	places = slices.Clone(places)
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.rank(), a.rank()) })
-	for _, p := range places {
+	return places
+}
+
+// suppress keeps the place of the highest rank of all that overlap (non-maximum suppression).
+func suppress(places []place) (kept []place) {
+	for _, p := range ranked(places) {
 		if !slices.ContainsFunc(kept, func(k place) bool { return k.mesh.Overlaps(p.mesh) }) {
 			kept = append(kept, p)
 		}
@@ -179,8 +184,24 @@ func (d *detector) detections() (found []Detection, err error) {
 	return found, nil
 }
 
+// others are further fits of a place, the best first, each different from it and from those
+// before. They may come from another source, but are read in the channel of the best view.
+func (d *detector) others(p place) []Mesh {
+	meshes := []Mesh{p.mesh}
+	for _, o := range ranked(d.places) {
+		if len(meshes) > params.maxOthers {
+			break
+		}
+		same := func(m Mesh) bool { return o.mesh.TurnLike(m).MaxDistance(m) <= params.different }
+		if o.probability() >= params.tentative && o.mesh.Overlaps(p.mesh) && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
+			meshes = append(meshes, o.mesh)
+		}
+	}
+	return meshes[1:]
+}
+
 func (d *detector) detection(p place) (Detection, error) {
-	found := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability()}
+	found := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability(), Others: d.others(p)}
 	if !p.mesh.Within(d.Size()) {
 		found.Truncated = truncation(p.mesh, d.Size())
 	}

@@ -35,6 +35,9 @@ type Detection struct {
 	// Truncated are the sides of the image beyond which cells of the board lie; none
 	// for a whole board.
 	Truncated Edges
+	// Others are further fits of the same place, the best first. Each differs from Mesh and
+	// from those before it.
+	Others []Mesh
 }
 
 // Edges are sides of an image.

@@ -37,19 +37,21 @@ const (
 	fromInverted          // 1 if fitted in the inverted image
 	fromMinChannel        // 1 if fitted in the min-channel
 	fromDigits            // 1 for a lattice of digits that was not fitted to lines
+	unevenness            // root mean square distance of crossings from the midpoint of their neighbours, in cells
 	featureCount
 )
 
 // FeatureNames are the names of the features in their order.
 var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "surround", "overshoot",
 	"ridge share", "line strength", "box/thin ratio", "box order", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
-	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits"}
+	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits", "unevenness"}
 
-// rate computes the features of a mesh.
-func (p *pyramid) rate(m Mesh) (f Features, err error) {
-	patch, err := p.patch(&m, 24)
+// rate computes the features of a mesh, and how well the lines around its faintest cell are
+// seen.
+func (p *pyramid) rate(m Mesh) (f Features, faintestCell float64, err error) {
+	patch, err := p.patch(&m, growSide)
 	if err != nil {
-		return f, err
+		return f, 0, err
 	}
 	g := patch.grid(0.15, 0)
 	f.rateLines(g)
@@ -58,8 +60,9 @@ func (p *pyramid) rate(m Mesh) (f Features, err error) {
 	flat := m.FromInner(2, 7)
 	f[elongation] = math.Log(m.Aspect())
 	f[bend] = min(m.MaxSideDistance(flat), 1)
+	f[unevenness] = m.Unevenness()
 	f[cellSize] = math.Log(m.CellSide())
-	return f, nil
+	return f, newGrower(patch).faintestCell(), nil
 }
 
 // note adds where the mesh was fitted.

@@ -14,13 +14,14 @@ type fitted struct {
 	features Features
 	// logit is the log odds of a board.
 	logit float64
+	// faintestCell is the contrast of the lines around the faintest cell, see grower.
+	faintestCell float64
 }
 
 // rank orders fits of one place: the most probable first, and of those that probably are
-// boards the one that is aligned best, whose outer lines are in step with the others and
-// that lies in the image.
+// boards the one that shows lines around every cell, is smooth and lies in the image.
 func (f *fitted) rank() float64 {
-	quality := params.alignment*f.features[fineSupport] - params.bendPenalty*f.features[bend] - params.hiddenPenalty*f.features[hiddenCells]
+	quality := params.probable + params.leastContrast*f.faintestCell - params.unevenness*f.features[unevenness] - params.hiddenPenalty*f.features[hiddenCells]
 	return f.logit + probability(f.logit)*quality
 }
 

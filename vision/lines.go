@@ -138,11 +138,14 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	return segment{offset: (float64(best) + shift) / float64(side), strength: m, ridge: min(a, b) > here}
 }
 
-// ridge is how much darker the profile is at x than a sixth of a cell to its
-// sides, the darker of which counts more. The 8 keeps the noise of black paper
-// small.
+// ridge is the contrast of the profile at x against a sixth of a cell to its sides.
 func ridge(profile []float64, x, side int) float64 {
-	a, here, b := around(profile, x, side)
+	return contrast(around(profile, x, side))
+}
+
+// contrast is the share by which here is darker than a and b on its two sides. The darker
+// side weighs more. The 8 limits the noise of black paper.
+func contrast(a, here, b float64) float64 {
 	return (0.75*min(a, b) + 0.25*max(a, b) - here) / (max(a, b) + 8)
 }
 

@@ -18,11 +18,16 @@ var params = struct {
 	// stiffness is the weight of a crossing's neighbours in the local fit, against 1 for
 	// a segment that is seen well: sheets bend slowly.
 	stiffness float64
-	// alignment is what the share of finely aligned lines adds to the log odds to choose
-	// among the fits of one place, and bendPenalty what each cell takes from them by which an
-	// outer line is out of step. hiddenPenalty is what the share of cells outside the image
-	// takes from them: a whole board looks like a truncated one three rows off.
-	alignment, bendPenalty, hiddenPenalty float64
+	// unexpected is the penalty of growth for a crossing one cell from its expected place, as a
+	// multiple of the typical contrast of the lines. The penalty grows with the square of the distance.
+	unexpected float64
+	// probable, leastContrast, unevenness and hiddenPenalty weigh features in the choice among the
+	// fits of one place. A mesh is probably wrong if a cell has no lines, if it bends sharply from
+	// one cell to the next, or if rows lie outside the image: shifted by three rows, a whole board
+	// looks like a truncated one. probable is added for a board, so that a sure board with pale lines outranks what is hardly a board.
+	// leastContrast and unevenness are rounded coefficients of a conditional logit model, see
+	// docs/experiments.md.
+	probable, leastContrast, unevenness, hiddenPenalty float64
 	// outOfStep is how far, in cells, an outer line lies from where those within would have
 	// it, if it is another line: few sheets bend by more.
 	outOfStep float64
@@ -33,6 +38,10 @@ var params = struct {
 	// in its place. maxTentative is how many below report are passed on.
 	tentative, report, clear float64
 	maxTentative             int
+	// maxOthers is how many other fits of a place are passed on, and different the greatest
+	// distance between the crossings of two, in cells, up to which they count as the same.
+	maxOthers int
+	different float64
 	// maxCandidates is how many candidates of one search are looked at, the largest first, and
 	// maxFits how many fits of all searches are completed: a page of 36 boards takes about 100.
 	maxCandidates int
@@ -58,12 +67,13 @@ var params = struct {
 	minBox: 0.5, minGrid: 0.7,
 	seen:         0.09,
 	faintestLine: 0.006, strongLine: 0.15,
-	stiffness: 0.5,
-	alignment: 12, bendPenalty: 10, hiddenPenalty: 10,
+	stiffness: 0.5, unexpected: 4,
+	probable: 5, leastContrast: 14, unevenness: 85, hiddenPenalty: 20,
 	outOfStep: 0.1,
 	maxHidden: 36.0 / 81,
 	tentative: 0.005, report: 0.5, clear: 0.9,
-	maxTentative:  4,
+	maxTentative: 4,
+	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
 	maxFits:       200,
 	maxDoubled:    1000,

@@ -11,20 +11,23 @@ import (
 type refit struct {
 	name  string
 	needs func(f *fitted) bool
-	// start gives the mesh to start from, for that one fitted from start.
-	start func(f *fitted, start Mesh) (m Mesh, ok bool)
+	// start gives the mesh where the refit begins. f is the best fit so far, and first the mesh
+	// where the first fit began. ok is false if there is nothing to try.
+	start func(p *pyramid, f *fitted, first Mesh) (m Mesh, ok bool, err error)
 	step  int // of fitSteps
 	by    lineRange
 }
 
 // refits are tried one by one on the best that the ones before gave. A mesh may be fitted
-// to a headline's bar instead of the frame, or lie one line off where the frame is missing.
+// to a headline's bar instead of the frame, lie one line off where the frame is missing, or
+// not follow a curled corner.
 var refits = []refit{
-	{"near", (*fitted).isWeak, func(_ *fitted, start Mesh) (Mesh, bool) { return start, true }, nearStep, allLines},
+	{"near", (*fitted).isWeak, again, nearStep, allLines},
 	{"below a bar", (*fitted).mayLieOnBar, belowBar, rateOnly, allLines},
 	{"box lines", (*fitted).lacksThinLines, fromInner(3, 6), nearStep, boxLines},
 	{"all lines in step", (*fitted).isBent, fromInner(2, 7), nearStep, allLines},
 	{"inner lines", (*fitted).isBent, fromInner(2, 7), nearStep, innerLines},
+	{"growth", (*fitted).mayBeUneven, growMesh, rateOnly, allLines},
 }
 
 // isWeak reports whether a good part of the lines was not seen.
@@ -39,8 +42,14 @@ func (f *fitted) mayLieOnBar() bool { return f.isBent() || f.lacksThinLines() }
 // isBent reports whether an outer line is out of step with those within.
 func (f *fitted) isBent() bool { return f.features[bend] > params.outOfStep }
 
+// mayBeUneven reports whether this may be a board whose lines no smooth surface follows: a
+// good part of them was not seen.
+func (f *fitted) mayBeUneven() bool {
+	return f.isWeak() && probability(f.logit) >= params.tentative
+}
+
 // place fits a candidate in all ways that it calls for, and gives the results.
-func (p *pyramid) place(c candidate, s *source, without func(string) bool) (found []fitted, err error) {
+func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found []fitted, err error) {
 	step := wholeStep
 	if c.byDigits {
 		step = nearStep
@@ -50,12 +59,12 @@ func (p *pyramid) place(c candidate, s *source, without func(string) bool) (foun
 		if err != nil || !ok {
 			return err
 		}
-		f, err := p.rate(m)
+		f, faintest, err := p.rate(m)
 		if err != nil || f[hiddenCells] > params.maxHidden {
 			return err
 		}
 		f.note(s, c.byDigits && step == rateOnly)
-		found = append(found, fitted{m, f, f.logit()})
+		found = append(found, fitted{m, f, f.logit(), faintest})
 		return nil
 	}
 	if err := add(c.mesh, step, allLines); err != nil {
@@ -65,30 +74,37 @@ func (p *pyramid) place(c candidate, s *source, without func(string) bool) (foun
 		return found, add(c.mesh, rateOnly, allLines)
 	}
 	for _, r := range refits {
-		if len(found) == 0 || without(r.name) {
+		if len(found) == 0 {
 			continue
 		}
 		best := slices.MaxFunc(found, func(a, b fitted) int { return cmp.Compare(a.rank(), b.rank()) })
-		if !r.needs(&best) {
+		if !r.needs(&best) || skip(r.name) {
 			continue
 		}
-		if m, ok := r.start(&best, c.mesh); ok {
-			if err := add(m, r.step, r.by); err != nil {
-				return nil, err
-			}
+		m, ok, err := r.start(p, &best, c.mesh)
+		if err == nil && ok {
+			err = add(m, r.step, r.by)
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return found, nil
 }
 
+// again starts from where the first fit began.
+func again(_ *pyramid, _ *fitted, first Mesh) (Mesh, bool, error) { return first, true, nil }
+
 // fromInner starts from the perspective of the lines from first to last.
-func fromInner(first, last int) func(*fitted, Mesh) (Mesh, bool) {
-	return func(f *fitted, _ Mesh) (Mesh, bool) { return f.mesh.FromInner(first, last), true }
+func fromInner(first, last int) func(*pyramid, *fitted, Mesh) (Mesh, bool, error) {
+	return func(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
+		return f.mesh.FromInner(first, last), true, nil
+	}
 }
 
 // belowBar moves one outer line to where the middle box expects it, if that line alone
 // is out of step.
-func belowBar(f *fitted, _ Mesh) (Mesh, bool) {
+func belowBar(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
 	flat := f.mesh.FromInner(3, 6)
 	corners, off := f.mesh.Corners(), 0
 	for side, far := range f.mesh.SideDistances(flat) {
@@ -98,5 +114,5 @@ func belowBar(f *fitted, _ Mesh) (Mesh, bool) {
 			corners[side], corners[next] = flat.Corners()[side], flat.Corners()[next]
 		}
 	}
-	return geometry.FlatMesh(corners, 0, 1), off == 1
+	return geometry.FlatMesh(corners, 0, 1), off == 1, nil
 }

@@ -133,7 +133,7 @@ func gradientOf(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
 }
 
-// Switches are the names that DetectOptions.Without knows: of sources, proposers, searches
+// Switches are the names that DetectOptions.Skip is asked for: of sources, proposers, searches
 // and refits.
 func Switches() (names []string) {
 	for _, s := range searches {

@@ -25,8 +25,8 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 2000, "render `N` pictures")
-	seed := flag.Uint64("seed", 31, "seed of the pictures")
+	n := flag.Int("n", 640, "render `N` pictures")
+	seed := flag.Uint64("seed", 20291130, "seed of the pictures")
 	file := flag.String("o", "sudoku_weights.go", "file of package photodoku to write")
 	flag.Parse()
 	if err := run(*n, *seed, *file); err != nil {
@@ -53,6 +53,26 @@ var choices = []render.Choice{
 	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
 }
 
+// emptied: of so many pictures, one is a newspaper page whose boards have no digits.
+const emptied = 64
+
+// picture renders picture i, and gives the puzzles and printed solutions in it.
+func picture(renderer *render.Renderer, seed uint64, i int) (render.Photo, []render.Truth, error) {
+	rng := rand.New(rand.NewPCG(seed, uint64(i)))
+	if i%emptied < emptied-1 {
+		spec := render.Random(rng, choices[i%len(choices)])
+		photo, err := renderer.Render(spec)
+		return photo, boards(spec), err
+	}
+	spec := render.Random(rng, render.Choice{Kind: render.Newspaper})
+	for k := range spec.Page.Boards {
+		spec.Page.Boards[k].Puzzle = [81]uint8{}
+	}
+	photo, err := renderer.Render(spec)
+	spec.Page.Boards = nil
+	return photo, boards(spec), err
+}
+
 // collect gives the candidates in each of n rendered pictures.
 func collect(n int, seed uint64) ([][]logistic.Row, error) {
 	rows := make([][]logistic.Row, n)
@@ -68,8 +88,7 @@ func collect(n int, seed uint64) ([][]logistic.Row, error) {
 			defer worker.Close()
 			renderer := render.New()
 			for i := k; i < n; i += workers {
-				spec := render.Random(rand.New(rand.NewPCG(seed, uint64(i))), choices[i%len(choices)])
-				photo, err := renderer.Render(spec)
+				photo, truth, err := picture(renderer, seed, i)
 				if err != nil {
 					return err
 				}
@@ -77,7 +96,7 @@ func collect(n int, seed uint64) ([][]logistic.Row, error) {
 				if _, err := worker.Solve(context.Background(), photo.JPEG); err != nil {
 					return fmt.Errorf("picture %d: %w", i, err)
 				}
-				rows[i] = labelled(seen, boards(spec))
+				rows[i] = labelled(seen, truth)
 			}
 			return nil
 		})
