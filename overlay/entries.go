@@ -117,6 +117,8 @@ const (
 	faintestMark = 0.2
 	// markShare is the fraction of ink in the place of the digit that is a mark.
 	markShare = 0.06
+	// shadowShare is the fraction of ink in a cell from which it is a shadow.
+	shadowShare = 0.25
 )
 
 // spotOf returns where to draw a digit in a cell: in its usual place, or beside
@@ -130,6 +132,9 @@ func (c *canvas) spotOf(b *Drawing, p *print, cell int, outline []stroke) spot {
 	}
 	light := min(luminance(p.cells[cell].paper)/max(luminance(p.paper), 1), 1)
 	marks := c.inkOf(b, cell, max(faintestMark*p.depth*light, faintestInk))
+	if marks.share(rasterEdge, rasterEdge, 1-rasterEdge, 1-rasterEdge) > shadowShare {
+		return usual
+	}
 	if marks.share(usual.x-aspect*usual.height/2, usual.y-usual.height/2, usual.x+aspect*usual.height/2, usual.y+usual.height/2) < markShare {
 		return usual
 	}

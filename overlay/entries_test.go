@@ -160,6 +160,37 @@ func TestMarksStayLegible(t *testing.T) {
 	}
 }
 
+// TestAnswersUnderShadows wants dark answers of full height where the shadow of a blind
+// divides the cells of a board with dark print.
+func TestAnswersUnderShadows(t *testing.T) {
+	img, b := played(t, white, black, grey)
+	side := int(b.cell())
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if c := img.NRGBAAt(x, y); (2*x+y)/(2*side)%2 == 0 {
+				img.SetNRGBA(x, y, color.NRGBA{c.R / 2, c.G / 2, c.B / 2, 255})
+			}
+		}
+	}
+	after := clone(img)
+	mustDraw(t, after, b)
+	for cell, d := range b.Digits {
+		if d == 0 {
+			continue
+		}
+		top, bottom := 1.0, 0.0
+		for _, p := range cellPixels(&b, img, cell) {
+			if luminance(after.NRGBAAt(p.X, p.Y)) < luminance(img.NRGBAAt(p.X, p.Y)) {
+				_, v := locate(&b, p)
+				top, bottom = min(top, v-float64(cell/9)), max(bottom, v-float64(cell/9))
+			}
+		}
+		if bottom-top < 0.5 {
+			t.Errorf("the dark part of the answer in cell %d is %.2f of the cell high", cell, max(bottom-top, 0))
+		}
+	}
+}
+
 // cellPixels returns the pixels inside a cell.
 func cellPixels(b *Drawing, img *image.NRGBA, cell int) (points []image.Point) {
 	x, y := b.at(float64(cell%9)+0.5, float64(cell/9)+0.5)
@@ -198,6 +229,39 @@ func TestInkDiffersFromPaperPrintAndPen(t *testing.T) {
 		if furthest < 0.15 {
 			t.Errorf("paper %v, print %v, pen %v: answers differ by %.2f, want 0.15", look.sheet, look.print, look.pen, furthest)
 		}
+	}
+}
+
+// TestAnswersShineInDimLight wants answers that are easy to distinguish from black print in
+// lamplight.
+func TestAnswersShineInDimLight(t *testing.T) {
+	sheet, print := color.NRGBA{179, 132, 82, 255}, color.NRGBA{0, 0, 0, 255}
+	img, b := played(t, sheet, print, print)
+	before := clone(img)
+	mustDraw(t, img, b)
+	ink := sheet // the darkest pixel; others are mixed with the paper
+	for _, p := range changed(img, before) {
+		if c := img.NRGBAAt(p.X, p.Y); lightness(c) < lightness(ink) {
+			ink = c
+		}
+	}
+	if d := nearest(ink, []color.NRGBA{sheet, print}); d < 0.27 {
+		t.Errorf("answers differ from paper and print by %.2f, want 0.27", d)
+	}
+}
+
+// TestFaintPrint wants answers that hardly have more contrast than faint print.
+func TestFaintPrint(t *testing.T) {
+	sheet, print := color.NRGBA{143, 141, 137, 255}, color.NRGBA{129, 85, 88, 255}
+	img, b := played(t, sheet, print, print)
+	before := clone(img)
+	mustDraw(t, img, b)
+	most := 0.0
+	for _, p := range changed(img, before) {
+		most = max(most, lightness(sheet)-lightness(img.NRGBAAt(p.X, p.Y)))
+	}
+	if want := lightness(sheet) - lightness(print) + 0.06; most > want {
+		t.Errorf("answers have a contrast of %.2f, want at most %.2f", most, want)
 	}
 }
 
@@ -246,6 +310,19 @@ func TestLightPrintOnFilledCells(t *testing.T) {
 	}
 }
 
+func TestParseColour(t *testing.T) {
+	for _, name := range []string{"", "mauve", "#12", "#12345", "#1234567", "#gg0000", "#12345g", "1234567"} {
+		if c, err := ParseColour(name); err == nil {
+			t.Errorf("%q is the colour %v, want an error", name, c)
+		}
+	}
+	for name, want := range map[string]color.NRGBA{"BLUE": blue.onLight, "Auto": {}, "#aA0055": {0xaa, 0, 0x55, 255}} {
+		if c, err := ParseColour(name); err != nil || c != want {
+			t.Errorf("%q is the colour %v, %v; want %v", name, c, err, want)
+		}
+	}
+}
+
 func TestStylesAndColours(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws many boards: not with -short")
@@ -271,11 +348,6 @@ func TestStylesAndColours(t *testing.T) {
 				t.Errorf("%s and %s look the same", key, other)
 			}
 			pictures[string(img.Pix)] = key
-		}
-	}
-	for _, name := range []string{"", "mauve", "#12", "#12345", "#1234567", "#gg0000"} {
-		if c, err := ParseColour(name); err == nil {
-			t.Errorf("%q is the colour %v, want an error", name, c)
 		}
 	}
 	if s, err := ParseStyle("handwriting"); err != nil || s != Handwriting {

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"encoding/hex"
 	"fmt"
 	"image/color"
 	"strings"
@@ -47,17 +48,18 @@ func (s Style) String() string {
 }
 
 // ParseColour returns a colour of the palette (blue, green, orange, purple), one
-// of the form #rrggbb, or the zero colour for "auto".
+// of the form #rrggbb, or the zero colour for "auto". Capital letters are allowed.
 func ParseColour(name string) (color.NRGBA, error) {
-	if name == "auto" {
+	lower := strings.ToLower(name)
+	if lower == "auto" {
 		return color.NRGBA{}, nil
 	}
-	if k, ok := map[string]ink{"blue": blue, "green": green, "orange": orange, "purple": purple}[name]; ok {
+	if k, ok := map[string]ink{"blue": blue, "green": green, "orange": orange, "purple": purple}[lower]; ok {
 		return k.onLight, nil
 	}
-	c := color.NRGBA{A: 255}
-	if n, err := fmt.Sscanf(name, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil || n != 3 || len(name) != 7 {
-		return c, fmt.Errorf("unknown colour %q; choose auto, blue, green, orange, purple or one like #1040b0", name)
+	rgb, err := hex.DecodeString(strings.TrimPrefix(lower, "#"))
+	if err != nil || len(rgb) != 3 || len(name) != len("#rrggbb") {
+		return color.NRGBA{}, fmt.Errorf("unknown colour %q; choose auto, blue, green, orange, purple or one like #1040b0", name)
 	}
-	return c, nil
+	return color.NRGBA{rgb[0], rgb[1], rgb[2], 255}, nil
 }

@@ -103,9 +103,15 @@ const (
 type raster struct {
 	colours [rasterSide * rasterSide]color.NRGBA
 	light   [rasterSide * rasterSide]uint8
-	// counts is the histogram of light.
-	counts [256]int
+	// counts is the histogram of light, and rim that of the points near the edge of the cell.
+	counts, rim histogram
 }
+
+// histogram counts points by luminance.
+type histogram [256]int
+
+// rimWidth is the width of the rim of a raster, in points. Digits hardly reach it.
+const rimWidth = 3
 
 func (r *raster) sample(img surface, b *Drawing, i int) {
 	left := float64(i%9) + rasterEdge + rasterScale/2
@@ -121,16 +127,25 @@ func (r *raster) sample(img surface, b *Drawing, i int) {
 		}
 	}
 	for k, c := range r.colours {
-		r.light[k] = uint8(luminance(c))
-		r.counts[r.light[k]]++
+		l := uint8(luminance(c))
+		r.light[k] = l
+		r.counts[l]++
+		if row, column := k/rasterSide, k%rasterSide; min(row, column) < rimWidth || max(row, column) >= rasterSide-rimWidth {
+			r.rim[l]++
+		}
 	}
 }
 
 // quantile returns the q quantile of the luminance, 0 <= q <= 1.
-func (r *raster) quantile(q float64) uint8 {
-	sum := 0
-	for l, n := range r.counts {
-		if sum += n; float64(sum) > q*float64(len(r.light)) {
+func (r *raster) quantile(q float64) uint8 { return r.counts.quantile(q) }
+
+func (h *histogram) quantile(q float64) uint8 {
+	total, sum := 0, 0
+	for _, n := range h {
+		total += n
+	}
+	for l, n := range h {
+		if sum += n; float64(sum) > q*float64(total) {
 			return uint8(l)
 		}
 	}
@@ -156,10 +171,11 @@ func sampleCell(img surface, b *Drawing, i int) (s cellSample) {
 	var r raster
 	r.sample(img, b, i)
 	dark, middle, bright := r.quantile(0.02), r.quantile(0.5), r.quantile(0.98)
-	// The median is paper; the print is the extreme that differs more from it.
+	// The median is paper; the print is the extreme that differs more from it. Where the rim is
+	// bright, too, the edge of a shadow runs through the cell.
 	half := uint8((int(dark) + int(r.quantile(0.7))) / 2)
 	low, high := uint8(0), half
-	if bright-middle > middle-dark {
+	if int(bright)-int(max(middle, r.rim.quantile(0.9))) > int(middle-dark) {
 		half = uint8((int(bright) + int(r.quantile(0.3))) / 2)
 		low, high = half+1, 255
 		s.paper, s.ink = r.mean(r.quantile(0.1), middle), r.mean(bright, 255)

@@ -21,15 +21,17 @@ var (
 
 const (
 	// goodDistance is the colour distance, in units of OKLab, from which an ink
-	// is easy to distinguish; black and white have a distance of 1.
-	goodDistance = 0.2
+	// is easy to distinguish; black and white have a distance of 1. The shine of an
+	// ink is raised until its distance is clearDistance.
+	goodDistance, clearDistance = 0.2, 0.4
 	// minContrast is the smallest difference in lightness from the paper.
-	minContrast = 0.25
+	minContrast = 0.18
 )
 
 // chooseInk returns the first of some inks that is easy to distinguish from
 // the paper, the print, the player's ink and other colours, or else the one that
-// is easiest. In dim light inks shine, as a dark blue equals black there.
+// is easiest. In dim light inks are made brighter (shine), because dark blue looks
+// like black there.
 func (p *print) chooseInk(inks []ink, dark bool, others ...color.NRGBA) ink {
 	best, furthest := ink{}, -1.0
 	others = append(others, p.paper, p.ink)
@@ -37,18 +39,31 @@ func (p *print) chooseInk(inks []ink, dark bool, others ...color.NRGBA) ink {
 		others = append(others, p.entryInk)
 	}
 	for _, k := range inks {
-		for _, k.shine = range []float64{minShine, 0.4, 0.7} {
-			matched := p.match(k, dark)
-			distance := nearest(over(matched.on(p.paper, dark), p.paper), others)
-			if distance >= goodDistance {
-				return k
-			}
-			if distance > furthest {
-				best, furthest = k, distance
-			}
+		k, distance := p.shining(k, dark, others)
+		if distance >= goodDistance {
+			return k
+		}
+		if distance > furthest {
+			best, furthest = k, distance
 		}
 	}
 	return best
+}
+
+// shining returns an ink that shines until its distance from other colours is clear, or else
+// with the shine of the greatest distance.
+func (p *print) shining(k ink, dark bool, others []color.NRGBA) (best ink, furthest float64) {
+	furthest = -1
+	for _, k.shine = range []float64{minShine, 0.4, 0.7} {
+		distance := nearest(over(p.match(k, dark).on(p.paper, dark), p.paper), others)
+		if distance > furthest {
+			best, furthest = k, distance
+		}
+		if furthest >= clearDistance {
+			break
+		}
+	}
+	return best, furthest
 }
 
 // nearest returns the smallest distance from a colour to others for any reader.
