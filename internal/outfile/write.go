@@ -8,6 +8,15 @@ import (
 	"path/filepath"
 )
 
+// TempDir makes a folder for temporary files.
+func TempDir() (string, error) {
+	dir, err := os.MkdirTemp("", "photodoku-")
+	if err != nil {
+		return "", fmt.Errorf("cannot make a folder for temporary files in %s: %w; set TMPDIR to another folder", os.TempDir(), Reason(err))
+	}
+	return dir, nil
+}
+
 // Write stores data in the file at path. It writes a temporary file in the same
 // folder and renames it, so that path never contains a partial file. Devices
 // and pipes are written directly.
