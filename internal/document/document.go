@@ -110,4 +110,16 @@ func Known(head []byte) bool { return isPDF(head) || picture.Known(head) }
 // pages.
 func MayHavePages(head []byte) bool { return isPDF(head) || isTIFF(head) }
 
+// AnswerExt is the extension of the answer to a file that begins with head, "" if its format
+// is not known.
+func AnswerExt(head []byte) string {
+	switch {
+	case !Known(head):
+		return ""
+	case isHEIF(head) || bytes.HasPrefix(head, []byte("\xff\xd8")):
+		return picture.JPEG.Ext()
+	}
+	return picture.PNG.Ext()
+}
+
 func isPDF(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
