@@ -64,8 +64,8 @@ type Folder struct {
 	name     string // for messages: the user's path or URL
 	settings Settings
 	lock     *os.File
-	remote   *remote // nil for a local folder
-	created  bool    // by Open
+	remote   *remote  // nil for a local folder
+	created  []string // folders that Open made, innermost first
 	done     bool
 
 	mutex   sync.Mutex
@@ -94,8 +94,8 @@ var ErrOtherJob = errors.New("start over with --restart, or choose another folde
 // the results and files of the earlier job instead.
 func Open(path string, settings Settings, restart bool) (*Folder, error) {
 	f := &Folder{path: path, name: path, settings: settings, records: map[record.Key]record.Record{}}
-	_, err := os.Stat(path)
-	f.created = errors.Is(err, fs.ErrNotExist)
+	f.created = missing(path)
+	var err error
 	if err := os.MkdirAll(f.at(inner), 0o777); err != nil {
 		return nil, cannotWrite(path, err)
 	}
@@ -107,6 +107,16 @@ func Open(path string, settings Settings, restart bool) (*Folder, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// missing returns the folder and its parents that do not exist, innermost first.
+func missing(path string) (folders []string) {
+	for dir := filepath.Clean(path); ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+			return folders
+		}
+		folders = append(folders, dir)
+	}
 }
 
 // load reads the existing results and prepares the folder for new ones.
@@ -314,16 +324,18 @@ func (f *Folder) Done(records []record.Record) error {
 }
 
 // Close unlocks the folder. If Open has created the folder and the job has
-// failed without a result, Close removes it.
+// failed without a result, Close removes it, and the empty parents that Open made.
 func (f *Folder) Close() error {
 	if f.remote != nil {
 		return f.remote.close(f.path)
 	}
 	os.RemoveAll(f.at(workName))
-	if f.created && !f.done && len(f.records) == 0 {
+	if len(f.created) > 0 && !f.done && len(f.records) == 0 {
 		os.RemoveAll(f.at(inner))
 		os.Remove(f.at(resultsName))
-		os.Remove(f.path)
+		for _, dir := range f.created {
+			os.Remove(dir)
+		}
 	}
 	return f.lock.Close()
 }

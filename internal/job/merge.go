@@ -164,9 +164,13 @@ func (s ShardFolder) results() ([]record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if sum := fmt.Sprintf("%x", sha256.Sum256(text)); len(records) != s.State.Results || sum != s.State.SHA256 {
+	switch {
+	case len(records) != s.State.Results:
 		return nil, fmt.Errorf("the results.jsonl of shard %s in %s is damaged: %d intact results of %d; run the shard again",
 			s.State.Settings.Shard, s.Name, len(records), s.State.Results)
+	case fmt.Sprintf("%x", sha256.Sum256(text)) != s.State.SHA256:
+		return nil, fmt.Errorf("the results.jsonl of shard %s in %s has changed since the shard ended; run the shard again",
+			s.State.Settings.Shard, s.Name)
 	}
 	return records, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/store"
 )
@@ -33,9 +34,9 @@ type remote struct {
 // OpenBucket is Open for a location in a store. A local temporary folder holds
 // the current files. A result is recorded once all its files are uploaded.
 func OpenBucket(b *store.Bucket, settings Settings, restart bool) (*Folder, error) {
-	dir, err := os.MkdirTemp("", "photodoku-")
+	dir, err := outfile.TempDir()
 	if err != nil {
-		return nil, cannotWrite(os.TempDir(), err)
+		return nil, err
 	}
 	r := &remote{bucket: b, existing: map[string]bool{}}
 	f := &Folder{path: dir, name: b.Name(""), settings: settings, records: map[record.Key]record.Record{}, remote: r}
