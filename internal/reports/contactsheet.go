@@ -35,7 +35,7 @@ type pictureEntry struct {
 	Output    string `json:"output,omitempty"`
 	Thumbnail string `json:"thumbnail,omitempty"`
 	Error     string `json:"error,omitempty"`
-	// Advice says why there is no board.
+	// Advice says why there is no board, or only a part of one.
 	Advice string       `json:"advice,omitempty"`
 	Boards []boardEntry `json:"boards,omitempty"`
 }
@@ -65,14 +65,24 @@ func ContactSheet(records []record.Record, summary Summary, inputs string) ([]by
 	s.Summary = fmt.Sprintf("%s, %s", plural(summary.Pictures, "picture"), plural(summary.Boards, "board"))
 	for _, r := range records {
 		p := pictureEntry{r.File, r.Page, r.Pages, r.Class(), r.Width, r.Height, r.Output, r.Thumbnail, r.Error, "", boardEntries(r)}
-		if r.NoBoard != nil {
-			p.Advice = r.NoBoard.Advice
-		}
+		p.Advice = advice(r)
 		s.Pictures = append(s.Pictures, p)
 	}
 	// Marshal escapes <, > and &, so that no name can end the script.
 	data, err := json.Marshal(s)
 	return bytes.Replace([]byte(page), []byte(placeholder), data, 1), err
+}
+
+// advice says why there is no board, and which boards the picture shows only in part.
+func advice(r record.Record) string {
+	var sentences []string
+	if r.NoBoard != nil {
+		sentences = append(sentences, r.NoBoard.Advice)
+	}
+	for _, t := range r.Truncated {
+		sentences = append(sentences, fmt.Sprintf("A Sudoku is cut off by the picture's edge (%s): photograph the whole of it.", strings.Join(t.Edges, ", ")))
+	}
+	return strings.Join(sentences, " ")
 }
 
 func boardEntries(r record.Record) []boardEntry {

@@ -93,6 +93,17 @@ func TestCSVKeepsGridsAsText(t *testing.T) {
 }
 
 // A file name must not end the script of the page or start markup.
+func TestContactSheetNamesBoardsThatAreCutOff(t *testing.T) {
+	cut := []record.Record{{Result: photodoku.Result{File: "a.jpg", Page: 1, Truncated: []photodoku.Truncated{{Edges: []string{"left", "top"}}}}, Pages: 1}}
+	page, err := reports.ContactSheet(cut, reports.Summarise(cut), "..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "cut off by the picture's edge (left, top)"; !strings.Contains(string(page), want) {
+		t.Errorf("the page does not contain %q", want)
+	}
+}
+
 func TestContactSheetEscapesNames(t *testing.T) {
 	page, err := reports.ContactSheet(results(), reports.Summarise(results()), "..")
 	if err != nil {
