@@ -10,6 +10,7 @@ import (
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
@@ -75,7 +76,7 @@ func newPool(o Options, failed func(child.Cause)) *pool {
 
 // start starts the worker processes, which run until the context ends.
 func (p *pool) start(ctx context.Context) (err error) {
-	if p.tmp, err = os.MkdirTemp("", "photodoku-serve-"); err != nil {
+	if p.tmp, err = outfile.TempDir(); err != nil {
 		return err
 	}
 	for _, own := range p.own {
