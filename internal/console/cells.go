@@ -9,7 +9,8 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// cellRemarks lists the wrong entries, and the corrected and the doubtful cells.
+// cellRemarks lists the wrong entries, and the corrected and the doubtful cells. Of a board
+// without a solution it lists the digits that contradict each other.
 func cellRemarks(b photodoku.Board) []string {
 	var lines []string
 	for _, i := range b.Wrong {
@@ -25,6 +26,9 @@ func cellRemarks(b photodoku.Board) []string {
 			to = handwriting(b, i, to)
 		}
 		lines = append(lines, fmt.Sprintf("%s: read as %s, corrected to %s", solver.CellName(i), content(digit(b.Read, i)), to))
+	}
+	if b.Status == photodoku.Unsolvable { // the reading is certain
+		return append(lines, clashes(b)...)
 	}
 	var doubtful []int
 	for _, i := range b.Doubtful {

@@ -135,6 +135,53 @@ func TestChecksAndHintsDoNotGiveTheSolutionAway(t *testing.T) {
 	}
 }
 
+func TestContradictionsAreNamed(t *testing.T) {
+	printed := strings.Replace(solution, "3", "5", 1)
+	board := photodoku.Board{Kind: photodoku.Solution, Status: photodoku.Unsolvable, Read: printed, Givens: printed, Doubtful: []int{0, 1, 70}}
+	text := resultText(t, console.Style{Colour: true}, board)
+	if strings.Contains(text, "nothing to solve") || strings.Contains(text, "\x1b[32m") {
+		t.Errorf("a wrong printed solution is reported as right:\n%s", text)
+	}
+	unsolvable := photodoku.Board{Status: photodoku.Unsolvable, Read: "55" + puzzle[2:], Givens: "55" + puzzle[2:], Doubtful: []int{0, 1}}
+	unsolvable.Entries = strings.Repeat(".", 72) + "5" + strings.Repeat(".", 8)
+	for _, b := range []photodoku.Board{board, unsolvable} {
+		text := resultText(t, console.Style{}, b)
+		if !strings.Contains(text, "R1C1 and R1C2 both hold 5\n") || strings.Contains(text, "hard to read") {
+			t.Errorf("the text is\n%s\nwant the cells that contradict each other, and no doubt", text)
+		}
+	}
+	if text := resultText(t, console.Style{}, unsolvable); !strings.Contains(text, "R1C1 and R9C1 both hold 5\n") {
+		t.Errorf("the text is\n%s\nwant the entry that contradicts a given", text)
+	}
+	equal := photodoku.Board{Status: photodoku.Unsolvable, Givens: "5555" + strings.Repeat(".", 77)}
+	if text := resultText(t, console.Style{}, equal); !strings.Contains(text, "R1C2 and R1C4 both hold 5\nand 1 other pair of equal digits\n") {
+		t.Errorf("the text is\n%s\nwant the number of contradictions that are not listed", text)
+	}
+}
+
+func TestAMissingExplanationIsGivenAReason(t *testing.T) {
+	for _, test := range []struct {
+		status photodoku.Status
+		view   console.View
+		want   bool
+		line   string
+	}{
+		{photodoku.Complete, console.Explained, true, "No step is left to explain.\n"},
+		{photodoku.Unsure, console.Explained, true, "There is no explanation for a board without a certain solution.\n"},
+		{photodoku.Unsolvable, console.Explained, true, "There is no explanation for a board without a certain solution.\n"},
+		{photodoku.Unsolvable, console.Answers, false, "explanation"},
+	} {
+		var text strings.Builder
+		result := photodoku.Result{Boards: []photodoku.Board{{Status: test.status}}}
+		if err := console.WriteResult(&text, console.Style{}, test.view, result, ""); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(text.String(), test.line) != test.want {
+			t.Errorf("%s: the text is %q, want %q in it: %t", test.status, text.String(), test.line, test.want)
+		}
+	}
+}
+
 func TestManyDoubtfulCellsAreSummarised(t *testing.T) {
 	board := photodoku.Board{Status: photodoku.Unsure, Givens: puzzle, Read: puzzle, Solution: solution}
 	for i := range 33 {

@@ -16,12 +16,17 @@ type View int
 const (
 	// Answers shows the solution.
 	Answers View = iota
+	// Explained shows the solution and the steps to it.
+	Explained
 	// Check shows which entries are wrong, and Count how many.
 	Check
 	Count
 	// Hint shows the next step.
 	Hint
 )
+
+// answers reports whether the view shows the solution.
+func (v View) answers() bool { return v == Answers || v == Explained }
 
 // WriteResult writes the result of one picture, followed by the path of the
 // solved picture if output is not empty.
@@ -65,16 +70,21 @@ func (s Style) board(view View, b photodoku.Board) string {
 		shown.Solution, shown.Wrong = "", nil
 	}
 	text += s.Grid(shown)
-	for _, line := range slices.Concat(cellRemarks(shown), hintLines(view, b), s.steps(b)) {
+	for _, line := range slices.Concat(cellRemarks(shown), hintLines(view, b), s.steps(view, b)) {
 		text += line + "\n"
 	}
 	return text
 }
 
-// steps are the lines of the explanation, if it was asked for.
-func (s Style) steps(b photodoku.Board) []string {
-	if b.Steps == nil {
+// steps are the lines of the explanation, or say why there is none.
+func (s Style) steps(view View, b photodoku.Board) []string {
+	switch {
+	case view != Explained:
 		return nil
+	case b.Steps == nil && b.Status.Trusted():
+		return []string{"No step is left to explain."}
+	case b.Steps == nil:
+		return []string{"There is no explanation for a board without a certain solution."}
 	}
 	e := explain.New(b.Position().Grid(), b.Explain(), false)
 	return []string{"", strings.TrimRight(e.Text(s.Colour), "\n")}
@@ -116,10 +126,10 @@ func entryCount(view View, b photodoku.Board) string {
 		parts = append(parts, fmt.Sprintf("all %d entries are right", entries))
 	case entries == 1:
 		parts = append(parts, "the entry is right")
-	case view != Answers:
+	case !view.answers():
 		parts = append(parts, "no entries to check")
 	}
-	if n := len(b.Notes); n > 0 && view == Answers {
+	if n := len(b.Notes); n > 0 && view.answers() {
 		parts = append(parts, "notes in "+count(n, "cell", "cells"))
 	}
 	return strings.Join(parts, ", ")
@@ -151,9 +161,9 @@ func marks(view View, boards []photodoku.Board) string {
 		switch {
 		case b.Hint != nil:
 			hints++
-		case view != Answers && len(b.Wrong) > 0, len(b.Wrong) > 0 && isFilled(b):
+		case !view.answers() && len(b.Wrong) > 0, len(b.Wrong) > 0 && isFilled(b):
 			wrong++
-		case view != Answers || b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
+		case !view.answers() || b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
 		case b.Status.Trusted():
 			answers++
 		default:
@@ -196,7 +206,10 @@ func boardCount(boards int) string {
 }
 
 func statusText(b photodoku.Board) string {
-	if b.Kind == photodoku.Solution {
+	switch {
+	case b.Kind == photodoku.Solution && b.Status == photodoku.Unsolvable:
+		return "printed solution with a mistake: digits contradict each other"
+	case b.Kind == photodoku.Solution:
 		return "printed solution: there is nothing to solve"
 	}
 	switch b.Status {

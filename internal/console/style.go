@@ -42,6 +42,7 @@ func (s Style) status(b photodoku.Board) string {
 	switch {
 	case !s.Colour:
 		return statusText(b)
+	case b.Status == photodoku.Unsolvable:
 	case b.Status.Trusted() || b.Kind == photodoku.Solution:
 		colour = green
 	case b.Status == photodoku.Unsure && b.Solution != "":
