@@ -20,7 +20,7 @@ func ablationCommand() *cobra.Command {
 		Use:    "ablation MANIFEST.csv...",
 		Short:  "Measure what each refinement, proposer and rendition earns",
 		Hidden: true,
-		Args:   cobra.MinimumNArgs(1),
+		Args:   someManifest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(only) == 0 {
 				only = photodoku.Switches()
@@ -35,25 +35,35 @@ func ablationCommand() *cobra.Command {
 }
 
 // ablate prints a table with a row for the complete program and one for each part
-// switched off.
+// switched off. Tried counts the photos on which the part was tried at all.
 func ablate(ctx context.Context, w io.Writer, manifests, parts []string, o eval.Options) error {
-	fmt.Fprint(w, "| without |")
+	header, complete := "| without |", "| nothing |"
+	var reports []eval.Report
 	for _, m := range manifests {
-		fmt.Fprintf(w, " %s: solved | silent | false | ms |", m)
+		r, err := eval.Run(ctx, []string{m}, o)
+		if err != nil {
+			return err
+		}
+		reports = append(reports, r)
+		header += fmt.Sprintf(" %s: tried | solved | silent | false | ms |", m)
+		complete += row(len(r.Outcomes), r.Summary)
 	}
-	fmt.Fprintf(w, "\n|---|%s\n", strings.Repeat("---|---|---|---|", len(manifests)))
-	for _, part := range append([]string{""}, parts...) {
-		o.Worker.Without = []string{part}
+	fmt.Fprintf(w, "%s\n|---|%s\n%s\n", header, strings.Repeat("---|---|---|---|---|", len(manifests)), complete)
+	for _, part := range parts {
 		fmt.Fprintf(w, "| %s |", part)
-		for _, m := range manifests {
-			r, err := eval.Run(ctx, []string{m}, o)
+		for _, r := range reports {
+			s, err := r.Without(ctx, part, o)
 			if err != nil {
 				return err
 			}
-			s := r.Summary
-			fmt.Fprintf(w, " %d of %d | %d | %d | %.1f |", s.SolvedRight, s.Boards, s.Silent, s.FalseBoards, s.TotalMS.Mean)
+			fmt.Fprint(w, row(r.Tried(part), s))
 		}
 		fmt.Fprintln(w)
 	}
 	return nil
+}
+
+// row is the part of a table's row for one set.
+func row(tried int, s eval.Summary) string {
+	return fmt.Sprintf(" %d | %d of %d | %d | %d | %.1f |", tried, s.SolvedRight, s.Boards, s.Silent, s.FalseBoards, s.TotalMS.Mean)
 }

@@ -214,30 +214,39 @@ func TestContents(t *testing.T) {
 }
 
 // TestRun measures two sample photos and writes the report.
-func TestRun(t *testing.T) {
-	manifest := filepath.Join(t.TempDir(), "set.csv")
+// samplesManifest makes a manifest with these sample photos and further rows.
+func samplesManifest(t *testing.T, names []string, rows string) string {
+	t.Helper()
 	samples, err := filepath.Abs("../../samples")
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := Load(filepath.Join(samples, "samples.csv"))
+	all, err := os.ReadFile(filepath.Join(samples, "samples.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := "file,truth\ncrossword.jpg,\nmissing.jpg,\n"
-	for _, p := range all {
-		if p.File == "newspaper.jpg" {
-			rows += "newspaper.jpg," + p.Boards[0].Givens + "\n"
+	dir, text := t.TempDir(), ""
+	for line := range strings.Lines(string(all)) {
+		name, _, _ := strings.Cut(line, ",")
+		switch {
+		case name == "file":
+			text = line + rows
+		case slices.Contains(names, name):
+			text += line
+			if err := os.Symlink(filepath.Join(samples, name), filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	if err := os.WriteFile(manifest, []byte(rows), 0o666); err != nil {
+	manifest := filepath.Join(dir, "set.csv")
+	if err := os.WriteFile(manifest, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"newspaper.jpg", "crossword.jpg"} {
-		if err := os.Symlink(filepath.Join(samples, name), filepath.Join(filepath.Dir(manifest), name)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	return manifest
+}
+
+func TestRun(t *testing.T) {
+	manifest := samplesManifest(t, []string{"newspaper.jpg", "crossword.jpg"}, "missing.jpg,,,,,,,,,,,,,\n")
 	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true, Worker: photodoku.Options{Budget: time.Hour}})
 	if err != nil {
 		t.Fatal(err)
@@ -263,5 +272,37 @@ func TestRun(t *testing.T) {
 	}
 	if !strings.Contains(text.String(), "1 of 1") {
 		t.Errorf("the text does not report the solved board:\n%s", text.String())
+	}
+}
+
+// TestWithout compares the summary for a part left out with a run of all photos without it.
+func TestWithout(t *testing.T) {
+	manifest := samplesManifest(t, []string{"newspaper.jpg", "sideways.jpg", "handwriting.jpg"}, "")
+	ctx, o := context.Background(), Options{Jobs: 2, Worker: photodoku.Options{Budget: time.Minute}}
+	r, err := Run(ctx, []string{manifest}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := r.Tried("orientation"); n == 0 || n == r.Summary.Photos {
+		t.Errorf("the orientation was tried on %d of %d photos, want some", n, r.Summary.Photos)
+	}
+	for _, part := range []string{"orientation", "luma", "inner lines"} {
+		got, err := r.Without(ctx, part, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		complete := o
+		complete.Worker.Without = []string{part}
+		want, err := Run(ctx, []string{manifest}, complete)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Photos != want.Summary.Photos || got.SolvedRight != want.Summary.SolvedRight || got.DigitsRight != want.Summary.DigitsRight {
+			t.Errorf("without %s %d boards are solved and %d digits right, want %d and %d", part,
+				got.SolvedRight, got.DigitsRight, want.Summary.SolvedRight, want.Summary.DigitsRight)
+		}
+		if part == "orientation" && got.SolvedRight == r.Summary.SolvedRight {
+			t.Error("without orientation as many boards are solved")
+		}
 	}
 }

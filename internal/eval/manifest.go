@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -48,7 +49,7 @@ type Truth struct {
 func Load(path string) ([]Photo, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot read the manifest %s: %w", path, outfile.Reason(err))
 	}
 	defer f.Close()
 	photos, err := Parse(f)

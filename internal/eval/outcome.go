@@ -11,6 +11,8 @@ type Outcome struct {
 	Photo   Photo
 	Result  photodoku.Result
 	Timings photodoku.Timings
+	// Tried lists the parts of the program that were tried, see photodoku.Answer.
+	Tried []string
 	// Boards has one entry per true board of the photo, in order.
 	Boards []BoardOutcome
 	// False are the found puzzles that match no true board. A printed solution

@@ -58,21 +58,8 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 		}
 		photos = append(photos, set...)
 	}
-	pool := workpool.Pool[*photodoku.Worker, Photo, Outcome]{
-		Workers: o.Jobs,
-		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
-		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) iter.Seq[Outcome] {
-			return slices.Values([]Outcome{measure(ctx, w, p, o)})
-		},
-		Emit: func(outcome Outcome) error {
-			r.Outcomes = append(r.Outcomes, outcome)
-			if o.Progress != nil {
-				o.Progress(len(r.Outcomes), len(photos))
-			}
-			return nil
-		},
-	}
-	if err := pool.Run(ctx, slices.Values(photos)); err != nil {
+	var err error
+	if r.Outcomes, err = outcomes(ctx, photos, o); err != nil {
 		return r, err
 	}
 	r.Summary, r.Failures = Summarise(r.Outcomes), Failures(r.Outcomes)
@@ -82,13 +69,58 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 	return r, traceFailures(ctx, r.Outcomes, o)
 }
 
+// Without gives the summary with one part of the program left out. Only the photos on which
+// that part was tried are processed again; the others keep their outcomes and times.
+func (r Report) Without(ctx context.Context, part string, o Options) (Summary, error) {
+	kept, photos := []Outcome(nil), []Photo(nil)
+	for _, outcome := range r.Outcomes {
+		if slices.Contains(outcome.Tried, part) {
+			photos = append(photos, outcome.Photo)
+		} else {
+			kept = append(kept, outcome)
+		}
+	}
+	o.Worker.Without = []string{part}
+	again, err := outcomes(ctx, photos, o)
+	return Summarise(append(kept, again...)), err
+}
+
+// Tried counts the photos on which a part of the program was tried.
+func (r Report) Tried(part string) (n int) {
+	for _, outcome := range r.Outcomes {
+		if slices.Contains(outcome.Tried, part) {
+			n++
+		}
+	}
+	return n
+}
+
+// outcomes processes photos and gives their outcomes in the same order.
+func outcomes(ctx context.Context, photos []Photo, o Options) (all []Outcome, err error) {
+	pool := workpool.Pool[*photodoku.Worker, Photo, Outcome]{
+		Workers: o.Jobs,
+		Open:    func() (*photodoku.Worker, error) { return photodoku.NewWorker(o.Worker) },
+		Do: func(ctx context.Context, w *photodoku.Worker, p Photo) iter.Seq[Outcome] {
+			return slices.Values([]Outcome{measure(ctx, w, p, o)})
+		},
+		Emit: func(outcome Outcome) error {
+			all = append(all, outcome)
+			if o.Progress != nil {
+				o.Progress(len(all), len(photos))
+			}
+			return nil
+		},
+	}
+	return all, pool.Run(ctx, slices.Values(photos))
+}
+
 func measure(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) Outcome {
 	answer, small, err := solve(ctx, w, photo, o)
 	if err != nil {
 		return evaluate(photo, photodoku.Result{Error: err.Error()})
 	}
 	outcome := evaluate(photo, answer.Result)
-	outcome.Timings, outcome.Picture = answer.Timings, small
+	outcome.Timings, outcome.Tried, outcome.Picture = answer.Timings, answer.Tried, small
 	return outcome
 }
 
