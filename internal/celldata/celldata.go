@@ -46,11 +46,16 @@ func (t *Truth) Content(cell int) ocr.Content {
 	return ocr.Empty
 }
 
-// Samples finds and segments the boards of a rendered photo. Those that are not
-// found are left out.
+// Samples finds and segments the boards of a rendered photo. Those that are not found, or
+// not followed to a quarter of a cell everywhere, are left out: their cells would have the
+// labels of others.
 func Samples(photo render.Photo) ([]Sample, error) {
-	// A quarter of a cell.
-	return Find(photo.Image, truthsOf(photo), 1.0/36)
+	const tolerance = 0.25
+	return find(photo.Image, truthsOf(photo), func(i int, found vision.Mesh) (vision.Mesh, bool) {
+		truth := vision.Mesh(photo.Boards[i].Crossings)
+		found = found.TurnLike(truth)
+		return found, found.MaxDistance(truth) <= tolerance
+	})
 }
 
 func truthsOf(photo render.Photo) (truths []Truth) {
@@ -88,6 +93,14 @@ func SamplesAt(photo render.Photo) ([]Sample, error) {
 // board's side from those of a truth. A truth without corners takes the most
 // probable board, as it lies.
 func Find(img image.Image, truths []Truth, tolerance float64) ([]Sample, error) {
+	return find(img, truths, func(i int, found vision.Mesh) (vision.Mesh, bool) {
+		return turnTo(found, truths[i].Corners, tolerance)
+	})
+}
+
+// find gives the first detection that matches each truth. match also turns its mesh as the
+// digits stand.
+func find(img image.Image, truths []Truth, match func(truth int, found vision.Mesh) (vision.Mesh, bool)) ([]Sample, error) {
 	luma, err := newImage(img)
 	if err != nil {
 		return nil, err
@@ -98,16 +111,19 @@ func Find(img image.Image, truths []Truth, tolerance float64) ([]Sample, error) 
 		return nil, err
 	}
 	var boards []Sample
-	for _, truth := range truths {
-		at, ok := match(found, truth.Corners, tolerance)
-		if !ok {
-			continue
+	for i, truth := range truths {
+		for _, d := range found {
+			var ok bool
+			if d.Mesh, ok = match(i, d.Mesh); !ok {
+				continue
+			}
+			b, err := segment(img, luma, d, truth)
+			if err != nil {
+				return nil, err
+			}
+			boards = append(boards, b)
+			break
 		}
-		b, err := segment(img, luma, at, truth)
-		if err != nil {
-			return nil, err
-		}
-		boards = append(boards, b)
 	}
 	return boards, nil
 }
@@ -139,23 +155,20 @@ func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Tru
 	return b, nil
 }
 
-// match is the detection whose corners are these, turned as the digits stand.
-func match(boards []vision.Detection, want [4][2]float64, tolerance float64) (vision.Detection, bool) {
-	if want == ([4][2]float64{}) && len(boards) > 0 {
-		return boards[0], true
+// turnTo turns a mesh so that its corners are near those of a truth, if they are.
+func turnTo(m vision.Mesh, want [4][2]float64, tolerance float64) (vision.Mesh, bool) {
+	if want == ([4][2]float64{}) {
+		return m, true
 	}
 	near := tolerance * math.Hypot(want[0][0]-want[2][0], want[0][1]-want[2][1]) / math.Sqrt2
-	for _, b := range boards {
-		for quarters := range 4 {
-			turned, far := b.Mesh.Turn(quarters), 0.0
-			for k, p := range turned.Corners() {
-				far = max(far, math.Hypot(p[0]-want[k][0], p[1]-want[k][1]))
-			}
-			if far < near {
-				b.Mesh = turned
-				return b, true
-			}
+	for quarters := range 4 {
+		turned, far := m.Turn(quarters), 0.0
+		for k, p := range turned.Corners() {
+			far = max(far, math.Hypot(p[0]-want[k][0], p[1]-want[k][1]))
+		}
+		if far < near {
+			return turned, true
 		}
 	}
-	return vision.Detection{}, false
+	return m, false
 }
