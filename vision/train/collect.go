@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -39,7 +40,7 @@ func (p place) row() logistic.Row {
 // boardKinds and otherKinds are the kinds of pictures with and without boards, and how
 // often each is rendered.
 var (
-	boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Written, render.PuzzlePage, render.Newspaper, render.Slips}
+	boardKinds = []render.Kind{render.Any, render.Newspaper, render.Crumpled, render.Written, render.PuzzlePage, render.Newspaper, render.Slips, render.Crumpled, render.App}
 	otherKinds = []render.Kind{render.NoBoard, render.NoBoard, render.Clutter}
 )
 
@@ -78,15 +79,15 @@ type shot struct {
 	mixed  bool          // other boards are cut by its border
 	// negative is set where dark and light are exchanged.
 	negative bool
-	// written is set where boards are filled in by hand: what is written there is no
-	// example of a mark that is not printed.
-	written bool
+	// filledIn is set if boards contain entries. Entries are not used as examples of marks that
+	// are not printed digits.
+	filledIn bool
 }
 
 func newShot(r *render.Renderer, rng *rand.Rand, kind render.Kind) (shot, error) {
 	spec := render.Random(rng, render.Choice{Kind: kind})
 	photo, err := r.Render(spec)
-	s := shot{photo: photo, written: kind == render.Written || kind == render.Slips}
+	s := shot{photo: photo, filledIn: slices.Contains([]render.Kind{render.Written, render.Slips, render.App}, kind)}
 	for _, item := range spec.Page.Items {
 		if item.Kind == render.Solution {
 			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
@@ -136,7 +137,7 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 		return r, err
 	}
 	weigh(r.places)
-	if s.negative || s.written {
+	if s.negative || s.filledIn {
 		return r, nil
 	}
 	for _, d := range found {
@@ -147,11 +148,15 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 	return r, nil
 }
 
+// misfit is the distance in cells up to which the marks of a detection are learnt: a board
+// may be fitted badly.
+const misfit = 0.5
+
 // learnMarks labels the marks of a detection that is a puzzle.
 func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error {
 	for _, truth := range s.photo.Boards {
-		m, ok := upright(d.Mesh, truth.Crossings)
-		if !ok {
+		m := d.Mesh.TurnLike(truth.Crossings)
+		if m.MaxDistance(truth.Crossings) > misfit {
 			continue
 		}
 		flat, err := im.Rectify(m, d.Channel, d.Inverted)
@@ -177,36 +182,9 @@ const right, wrong = 0.15, 0.2
 func (s shot) distance(m vision.Mesh) float64 {
 	near := math.Inf(1)
 	for _, b := range s.boards {
-		for quarters := range 4 {
-			near = min(near, distance(m.Turn(quarters), b)/m.CellSide())
-		}
+		near = min(near, m.TurnLike(b).MaxDistance(b))
 	}
 	return near
-}
-
-// upright turns a mesh as a board's digits stand, if it lies on the board, be it badly
-// fitted.
-func upright(m vision.Mesh, board [10][10][2]float64) (turned vision.Mesh, ok bool) {
-	for quarters := range 4 {
-		turned = m.Turn(quarters)
-		if distance(turned, board) < m.CellSide()/2 {
-			return turned, true
-		}
-	}
-	return m, false
-}
-
-// distance is the greatest along an axis between crossings.
-func distance(a, b [10][10][2]float64) (far float64) {
-	for r := range a {
-		for c := range a[r] {
-			for axis := range 2 {
-				d := a[r][c][axis] - b[r][c][axis]
-				far = max(far, d, -d)
-			}
-		}
-	}
-	return far
 }
 
 // weigh gives all that was fitted in one place with one label the same weight together.

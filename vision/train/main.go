@@ -1,6 +1,6 @@
-// Train fits the models of package vision on rendered pictures and writes their
-// coefficients: P(board) of a detection, and the probability that the mark in a cell is
-// a printed digit. It prints how well they do on pictures they were not fitted to.
+// Train fits a model of package vision on rendered pictures and writes its coefficients:
+// "board" is P(board) of a detection, "mark" the probability that the mark in a cell is a
+// printed digit. It prints how well the model does on pictures that it was not fitted to.
 package main
 
 import (
@@ -12,33 +12,37 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 1120, "render `N` pictures, half of them without a board")
-	seed := flag.Uint64("seed", 20281100, "seed of the pictures")
+	n := flag.Int("n", 1600, "render `N` pictures, half of them without a board")
+	seed := flag.Uint64("seed", 20291123, "seed of the pictures")
 	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
-	if err := run(*n, *seed, *dir); err != nil {
+	if err := run(flag.Arg(0), *n, *seed, *dir); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(n int, seed uint64, dir string) error {
+func run(model string, n int, seed uint64, dir string) error {
+	train := map[string]func(all []result, how, dir string) error{"board": trainBoard, "mark": trainMark}[model]
+	if train == nil {
+		return fmt.Errorf("which model: board or mark?")
+	}
 	all, err := collect(n, seed)
 	if err != nil {
 		return err
 	}
-	how := fmt.Sprintf("vision/train -n %d -seed %d", n, seed)
-	if err := trainScore(all, how, dir+"/score_coefficients.go"); err != nil {
-		return err
-	}
-	return trainMarks(all, how, dir+"/cells/model_coefficients.go")
+	return train(all, fmt.Sprintf("go run ./vision/train -n %d -seed %d %s", n, seed, model), dir)
 }
 
 // heldOut reports whether a picture serves to measure and not to fit.
 func heldOut(picture int) bool { return picture%4 == 3 }
 
-// trainScore fits P(board) and measures it.
-func trainScore(all []result, how, file string) error {
+// trainBoard fits P(board) and measures it.
+func trainBoard(all []result, how, dir string) error {
 	const trees, rate = 100, 0.3
 	var fit, test []logistic.Row
 	for i, r := range all {
@@ -52,11 +56,11 @@ func trainScore(all []result, how, file string) error {
 	}
 	fmt.Printf("P(board): %d places; %d held out: ", len(fit), len(test))
 	logistic.Report(os.Stdout, boost(fit, trees, rate), test)
-	return writeScore(file, how, boost(append(fit, test...), trees, rate))
+	return writeScore(dir+"/score_coefficients.go", how, boost(append(fit, test...), trees, rate))
 }
 
-// trainMarks fits the mark model and measures it.
-func trainMarks(all []result, how, file string) error {
+// trainMark fits the mark model and measures it.
+func trainMark(all []result, how, dir string) error {
 	var fit, test []logistic.Row
 	for i, r := range all {
 		if heldOut(i / 2) {
@@ -68,5 +72,5 @@ func trainMarks(all []result, how, file string) error {
 	distances := logistic.Options{Decay: 1e-3, Distances: true}
 	fmt.Printf("marks: %d; %d held out: ", len(fit), len(test))
 	logistic.Report(os.Stdout, logistic.Fit(fit, distances), test)
-	return writeMarks(file, how, logistic.Fit(append(fit, test...), distances))
+	return writeMarks(dir+"/cells/model_coefficients.go", how, logistic.Fit(append(fit, test...), distances))
 }
