@@ -3,12 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,7 +83,6 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 	f.StringVarP(&o.out, "output", "o", "photodoku-out", "write all results to the folder `OUT`")
 	addWorkerFlags(cmd, &o.jobs, &s.MaxPixels, &s.Budget, &s.Model)
 	f.Lookup("jobs").Usage = "run `N` worker processes"
-	f.Lookup("jobs").DefValue = fmt.Sprint(runtime.GOMAXPROCS(0))
 	f.StringArrayVar(&s.Include, "include", nil, "process only files whose name, or path in the folder, matches `GLOB`")
 	f.StringArrayVar(&s.Exclude, "exclude", nil, "skip files and folders that match `GLOB`")
 	f.StringVar(&s.From, "from", "", "also process the paths listed in `FILE`, separated by newlines or NULs; - is standard input")
@@ -104,6 +103,10 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 // check validates the options and completes the job's settings.
 func (o *batchOptions) check(paths []string) error {
 	s := &o.settings
+	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), notNegative("memory", o.memory),
+		notNegative("max-pixels", s.MaxPixels), notNegative("max-pages", s.MaxPages)); err != nil {
+		return err
+	}
 	switch {
 	case len(paths) == 0 && s.From == "":
 		return usagef("which folder? for example: photodoku batch -o solved scans/")
@@ -111,8 +114,6 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("-o names a folder")
 	case o.jobs < 1:
 		return usagef("--jobs must be at least 1")
-	case o.timeout <= 0 || s.Budget <= 0 || o.memory < 0 || s.MaxPixels < 0 || s.MaxPages < 0:
-		return usagef("limits must be positive")
 	case o.memory > 0 && o.memory < minWorkerMemory || o.memory > unlimitedMemory/megabyte:
 		return usagef("--memory is in MB and must be at least %d", minWorkerMemory)
 	case !slices.Equal(o.formats, known(o.formats)):

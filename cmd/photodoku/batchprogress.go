@@ -57,7 +57,7 @@ func (p *batchProgress) start(inputs, done int) {
 	case p.log != nil:
 		p.log.Info("begin", "files", inputs, "done", done)
 	default:
-		p.line("%d files, %d of them already done", inputs, done)
+		p.line("%s, %d of them already done", files(inputs), done)
 	}
 }
 
@@ -105,7 +105,7 @@ func (p *batchProgress) pace() (rate float64, left time.Duration) {
 
 // status describes the progress.
 func (p *batchProgress) status() string {
-	text := fmt.Sprintf("%d of %d files", p.ended, p.inputs)
+	text := fmt.Sprintf("%d of %s", p.ended, files(p.inputs))
 	if rate, left := p.pace(); rate > 0 {
 		text += fmt.Sprintf(", %.1f per second, %v left", rate, left)
 	}
@@ -113,6 +113,13 @@ func (p *batchProgress) status() string {
 		text += ": " + tally
 	}
 	return text
+}
+
+func files(n int) string {
+	if n == 1 {
+		return "1 file"
+	}
+	return fmt.Sprintf("%d files", n)
 }
 
 // draw draws the bar.

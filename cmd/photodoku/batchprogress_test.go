@@ -23,3 +23,13 @@ func TestTheBarFitsTheTerminal(t *testing.T) {
 		t.Errorf("for no files the line is %q", got)
 	}
 }
+
+func TestProgressCountsOneFile(t *testing.T) {
+	var out strings.Builder
+	p := newProgress(&out, "text")
+	p.start(1, 0)
+	p.printProgress()
+	if got := out.String(); !strings.Contains(got, "photodoku: 1 file, 0 of") || !strings.Contains(got, "0 of 1 file\n") {
+		t.Errorf("printed %q, want 1 file", got)
+	}
+}

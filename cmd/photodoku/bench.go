@@ -31,7 +31,7 @@ func benchCommand() *cobra.Command {
 		Use:    "bench [flags] PHOTO...",
 		Short:  "Measure the time of each stage, or the memory over many photos",
 		Hidden: true,
-		Args:   cobra.MinimumNArgs(1),
+		Args:   somePhoto,
 		RunE: func(cmd *cobra.Command, photos []string) error {
 			tuneGC()
 			o.worker.Engines = min(runtime.GOMAXPROCS(0), maxEngines)

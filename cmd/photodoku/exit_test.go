@@ -51,6 +51,11 @@ func TestExitCodes(t *testing.T) {
 		{"solve --jsn " + newspaper, 64},
 		{"solve --jobs 0 " + newspaper, 64},
 		{"solve --jobs many " + newspaper, 64},
+		{"solve -o a.png " + newspaper, 64},
+		{"solve -o a.jpeg " + newspaper + " " + crossword, 64},
+		{"solve --hint= " + newspaper, 64},
+		{"solve --check= " + newspaper, 64},
+		{"solve --hint 2 " + newspaper, 64},
 		{"solve --no-image -o a.jpg " + newspaper, 64},
 		{"solve -o - --json " + newspaper, 64},
 		{"solve -o - " + newspaper + " " + crossword, 64},
@@ -60,6 +65,9 @@ func TestExitCodes(t *testing.T) {
 		{"text --rate --stats " + text, 64},
 		{"batch --resume --restart .", 64},
 		{"version now", 64},
+		{"help foo", 64},
+		{"completion tcsh", 64},
+		{"text", 1},
 	}
 	for _, test := range tests {
 		code, stderr := command(t.Context(), strings.NewReader(""), io.Discard, strings.Fields(test.args)...)

@@ -21,7 +21,7 @@ characters. Without --givens the puzzles are minimal: no given can be removed.`,
 		Example: `  photodoku generate
   photodoku generate -n 100 --difficulty hard > hard.txt
   photodoku generate --givens 30 --seed 7 | photodoku text --format grid`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var ok bool
 			if o.Difficulty, ok = solver.ParseDifficulty(difficulty); !ok {

@@ -94,6 +94,7 @@ writes the same picture with the answers drawn in.`,
 	root.SetFlagErrorFunc(wrongFlag)
 	root.SetVersionTemplate("photodoku {{.Version}}\n")
 	root.AddCommand(commands()...)
+	setArguments(root)
 	setUsage(root)
 	cmd, err := root.ExecuteContextC(ctx)
 	if err != nil && !started {

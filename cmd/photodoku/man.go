@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 
 	"github.com/photodoku/photodoku/internal/outfile"
 )
@@ -28,7 +32,48 @@ func manCommand() *cobra.Command {
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
-			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "photodoku " + version, Manual: "photodoku"}, args[0])
+			return writeManual(root, args[0])
 		},
 	}
 }
+
+// writeManual writes the page of a command, and those of its subcommands.
+func writeManual(cmd *cobra.Command, dir string) error {
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			if err := writeManual(sub, dir); err != nil {
+				return err
+			}
+		}
+	}
+	cmd.InitDefaultHelpFlag()
+	cmd.Flags().VisitAll(setManualFlag)
+	var page bytes.Buffer
+	if err := doc.GenMan(cmd, &doc.GenManHeader{Section: "1", Source: "photodoku " + version, Manual: "photodoku"}, &page); err != nil {
+		return err
+	}
+	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
+	// A flag without a value has nothing after its name.
+	text := bytes.ReplaceAll(page.Bytes(), []byte("\\fP=\n"), []byte("\\fP\n"))
+	return outfile.Write(filepath.Join(dir, name), text)
+}
+
+// setManualFlag makes the manual show the name of a flag's value instead of the default
+// value, which follows the description.
+func setManualFlag(f *pflag.Flag) {
+	name, usage := pflag.UnquoteUsage(f)
+	f.Usage = usage
+	if value := f.DefValue; value != "" && value != "0" && value != "false" && value != "[]" && value != "-1" {
+		f.Usage += " (default " + strings.Trim(value, "[]") + ")"
+	}
+	f.Value, f.DefValue, f.NoOptDefVal = manualValue{f.Value}, name, ""
+	if o, ok := f.Value.(manualValue).Value.(*optional); ok {
+		f.DefValue, f.NoOptDefVal = o.shown, "alone"
+	}
+}
+
+// manualValue has a type whose values stand without quotes.
+type manualValue struct{ pflag.Value }
+
+// Type is called by cobra.
+func (manualValue) Type() string { return "" }

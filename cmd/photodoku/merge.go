@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/photodoku/photodoku/internal/job"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/store"
 )
 
@@ -45,7 +46,7 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 	start := time.Now()
 	var stores store.Client
 	defer stores.Close()
-	tmp, err := os.MkdirTemp("", "photodoku-")
+	tmp, err := outfile.TempDir()
 	if err != nil {
 		return err
 	}

@@ -63,8 +63,8 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// A results.jsonl that lost lines after its shard ended must not be merged.
-func TestMergeRefusesATruncatedShard(t *testing.T) {
+// A results.jsonl that lost lines or was changed after its shard ended must not be merged.
+func TestMergeRefusesAChangedShard(t *testing.T) {
 	photodoku, in, out := program(t), scans(t, 12, 0), t.TempDir()
 	for i := range 2 {
 		if code, stderr := runToEnd(t, photodoku, shardArgs(i, 2, out, in)...); code != exitSolved {
@@ -77,12 +77,17 @@ func TestMergeRefusesATruncatedShard(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.SplitAfter(string(text), "\n")
-	if err := os.WriteFile(results, []byte(strings.Join(lines[:2], "")), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	code, stderr := runToEnd(t, photodoku, "merge", "-o", filepath.Join(out, "merged"), out)
-	if code != exitFailed || !strings.Contains(stderr, "shard-1 is damaged: 2 intact results of") {
-		t.Errorf("merge ended with %d and printed %q", code, stderr)
+	for changed, want := range map[string]string{
+		strings.Join(lines[:2], ""):                               "shard-1 is damaged: 2 intact results of",
+		strings.Replace(string(text), `"width":`, `"width":1`, 1): "shard-1 has changed since the shard ended",
+	} {
+		if err := os.WriteFile(results, []byte(changed), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, stderr := runToEnd(t, photodoku, "merge", "-o", filepath.Join(out, "merged"), out)
+		if code != exitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("merge ended with %d and printed %q, want %q", code, stderr, want)
+		}
 	}
 	if code, stderr := runToEnd(t, photodoku, shardArgs(1, 2, out, in)...); code != exitSolved {
 		t.Fatalf("the shard ended with %d: %s", code, stderr)

@@ -63,7 +63,7 @@ once.`,
   photodoku serve --tls auto
   photodoku serve --listen :8080 --host sudoku.example.org --metrics :9090
   curl --data-binary @newspaper.jpg http://localhost:8080/v1/solve`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, o) },
 	}
 	addServeFlags(cmd, &o)
@@ -78,8 +78,10 @@ func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 	f.StringVar(&o.tlsCert, "tls-cert", "", "serve HTTPS with the certificate in `FILE`, in PEM format")
 	f.StringVar(&o.tlsKey, "tls-key", "", "use the private key in `FILE` for --tls-cert")
 	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
+	f.Lookup("workers").DefValue = perProcessor
 	f.IntVar(&s.Queue, "queue", 0, "let `N` requests wait for a worker (default 4 for each worker)")
 	f.IntVar(&s.Live, "live", -1, "follow `N` live cameras at a time; 0 means none (default 4 for each worker)")
+	f.Lookup("live").DefValue = "0" // so that help shows no default
 	f.IntVar(&s.Rate, "rate", 600, "accept `N` requests of one client in a minute; 0 means no limit")
 	f.DurationVar(&s.Timeout, "timeout", 30*time.Second, "stop processing a picture after `TIME`")
 	f.DurationVar(&s.Wait, "wait", 15*time.Second, "let a request wait for a worker for `TIME`")
@@ -99,12 +101,15 @@ func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 
 func (o *serveOptions) complete() error {
 	s := &o.server
+	if err := cmp.Or(positive("timeout", s.Timeout), positive("wait", s.Wait), positive("body-timeout", s.BodyTimeout),
+		positive("budget", o.budget), positive("max-body", o.maxBody), positive("max-pixels", o.maxPixels),
+		positive("max-pages", o.maxPages), notNegative("memory", o.memory), notNegative("queue", s.Queue),
+		notNegative("rate", s.Rate)); err != nil {
+		return err
+	}
 	switch {
 	case s.Workers < 1:
 		return usagef("--workers must be at least 1")
-	case s.Timeout <= 0 || s.Wait <= 0 || s.BodyTimeout <= 0 || o.budget <= 0 || o.maxBody <= 0 ||
-		o.maxPixels <= 0 || o.maxPages <= 0 || o.memory < 0 || s.Queue < 0 || s.Rate < 0:
-		return usagef("limits must be positive")
 	case (o.tlsCert == "") != (o.tlsKey == ""):
 		return usagef("--tls-cert and --tls-key need each other")
 	case o.tls != "" && o.tls != tlsAuto:

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,7 +27,7 @@ Docker image, which contains no other program that could ask.
 
 Exit codes: 0 the server is ready, 1 it is not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
-		Args:    cobra.NoArgs,
+		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if container && !isServing("/proc/1/cmdline") {
 				return nil
@@ -35,6 +37,9 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 			err := client.New(url).Ready(ctx)
 			if errors.Is(err, context.DeadlineExceeded) {
 				return errors.New("the server does not answer")
+			}
+			if errors.Is(err, syscall.ECONNREFUSED) {
+				return fmt.Errorf("no server is at %s; start it with photodoku serve, or name another with --url", url)
 			}
 			return err
 		},

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -52,12 +54,7 @@ wrong command line, 130 interrupted.`,
   photodoku solve --json --no-image scans/*.jpg > results.jsonl
   photodoku solve - < photo.jpg > solved.jpg
   photodoku solve --debug-dir stages hard.jpg`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("which photo? for example: photodoku solve newspaper.jpg")
-			}
-			return nil
-		},
+		Args: somePhoto,
 		RunE: func(cmd *cobra.Command, photos []string) error { return solve(cmd, o, photos) },
 	}
 	addSolveFlags(cmd, &o)
@@ -68,16 +65,22 @@ wrong command line, 130 interrupted.`,
 	return cmd
 }
 
+func somePhoto(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return usagef("which photo? for example: %s newspaper.jpg", cmd.CommandPath())
+	}
+	return nil
+}
+
 // addSolveFlags adds the flags of solve that its worker processes also have.
 func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&o.noImage, "no-image", false, "write no pictures")
-	f.StringVar(&o.marks.check, "check", "", "mark the player's wrong entries and draw no answers; with =`count` only print how many are wrong")
-	f.StringVar(&o.marks.hint, "hint", "", "show the next step instead of the answer; with =`N` the next N steps, with =cell only where to look")
+	addOptional(f, &o.marks.check, "check", "mark", "count", "mark the player's wrong entries and draw no answers; with =count only print how many are wrong")
+	addOptional(f, &o.marks.hint, "hint", "1", "N", "show the next step instead of the answer; with =N the next N steps, with =cell only where to look")
 	f.BoolVar(&o.marks.explain, "explain", false, "print the steps from the present state of the board to the solution")
 	f.StringVar(&o.marks.colour, "color", "auto", "draw answers in `COLOUR`: auto (differs from paper, print and pen), blue, green, orange, purple or #rrggbb")
 	f.StringVar(&o.marks.style, "style", "print", "draw digits as `STYLE`: print (like the printed ones), handwriting, plain")
-	f.Lookup("check").NoOptDefVal, f.Lookup("hint").NoOptDefVal = "mark", "1"
 	f.StringVar(&o.debugDir, "debug-dir", "", "write the images of all stages to `DIR`")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "stop processing a photo after `TIME`")
 	f.Int64Var(&o.memory, "memory", 0, "stop processing a photo that needs more than `N` MB (default 1024, less in a small container)")
@@ -92,6 +95,7 @@ var defaultBudget = photodoku.DefaultBudget
 func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, budget *time.Duration, model *string) {
 	f := cmd.Flags()
 	f.IntVarP(jobs, "jobs", "j", runtime.GOMAXPROCS(0), "process `N` photos at the same time")
+	f.Lookup("jobs").DefValue = perProcessor
 	f.IntVar(maxPixels, "max-pixels", 0, "refuse photos with more than `N` pixels (default 200 million)")
 	f.DurationVar(budget, "budget", defaultBudget, "return the best result so far after that `TIME` for each picture")
 	f.StringVar(model, "model", "", "read digits with the Tesseract model `MODEL`")
@@ -101,16 +105,22 @@ func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, budget *time.Durat
 var answerName = regexp.MustCompile(`^(.+)\.solved(-\d+)?(\.p\d+)?\.[a-z]+$`)
 
 // withoutAnswers separates the solved pictures of earlier runs from the photos,
-// for "photodoku solve *.jpg". A solved picture whose photo is not among the
-// photos is solved like any other.
+// for "photodoku solve *.jpg". A solved picture is solved like any other if it is the only
+// photo, or if the photo of that name is neither among the photos nor in its folder.
 func withoutAnswers(paths []string) (photos, answers []string) {
 	stems := map[string]bool{}
 	for _, path := range paths {
-		stems[strings.TrimSuffix(path, filepath.Ext(path))] = true
+		stems[stem(path)] = true
 	}
+	listed := map[string]bool{}
 	for _, path := range paths {
 		dir, name := filepath.Split(path)
-		if m := answerName.FindStringSubmatch(name); m != nil && stems[dir+m[1]] {
+		m := answerName.FindStringSubmatch(name)
+		if m != nil && len(paths) > 1 && !listed[dir] {
+			addPictures(stems, dir)
+			listed[dir] = true
+		}
+		if m != nil && stems[dir+m[1]] && len(paths) > 1 {
 			answers = append(answers, path)
 		} else {
 			photos = append(photos, path)
@@ -119,20 +129,47 @@ func withoutAnswers(paths []string) (photos, answers []string) {
 	return photos, answers
 }
 
+// stem is a path without its extension.
+func stem(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) }
+
+// addPictures adds the stems of the pictures in a folder.
+func addPictures(stems map[string]bool, dir string) {
+	files, _ := os.ReadDir(cmp.Or(dir, ".")) // one that cannot be read has no photos
+	for _, f := range files {
+		if isPictureExtension(strings.ToLower(filepath.Ext(f.Name()))) {
+			stems[dir+stem(f.Name())] = true
+		}
+	}
+}
+
 func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
 	photos, answers := withoutAnswers(photos)
 	for _, path := range answers {
-		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another of the photos\n", console.Quote(path))
+		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another photo\n", console.Quote(path))
+	}
+	if len(photos) == 0 {
+		return usagef("all of these pictures are answers to photos beside them; name the photos")
 	}
 	if err := o.check(photos); err != nil {
 		return err
 	}
-	if o.memory == 0 && isolate(photos) {
-		o.jobs, o.memory = fitMemory(o.jobs)
+	if o.memory == 0 {
+		o = o.fitted(isolate(photos))
 	}
 	b, err := newSolveRun(cmd, o, photos)
 	if err != nil {
 		return err
 	}
 	return b.run(cmd.Context(), photos)
+}
+
+// fitted sets the default of --memory: for each worker process, or for this process, which
+// solves a single photo.
+func (o solveOptions) fitted(isolated bool) solveOptions {
+	if isolated {
+		o.jobs, o.memory = fitMemory(o.jobs)
+	} else {
+		_, o.memory = fitMemory(1)
+	}
+	return o
 }

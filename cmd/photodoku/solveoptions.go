@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/overlay"
 )
 
@@ -79,6 +81,24 @@ func (m marks) show() (s photodoku.Show, err error) {
 	return s, nil
 }
 
+// misplaced returns an error if a photo is in fact the value of --check or --hint.
+func (m marks) misplaced(photos []string) error {
+	for _, path := range photos {
+		flag := ""
+		_, notNumber := strconv.Atoi(path)
+		switch {
+		case m.hint == "1" && (path == "cell" || notNumber == nil):
+			flag = "hint"
+		case m.check == "mark" && path == "count":
+			flag = "check"
+		}
+		if _, err := os.Stat(path); flag != "" && err != nil {
+			return usagef("%s: no such file; did you mean --%s=%s?", path, flag, path)
+		}
+	}
+	return nil
+}
+
 // view returns what is to be printed.
 func (o solveOptions) view() console.View {
 	switch {
@@ -88,6 +108,8 @@ func (o solveOptions) view() console.View {
 		return console.Check
 	case o.marks.hint != "":
 		return console.Hint
+	case o.marks.explain:
+		return console.Explained
 	}
 	return console.Answers
 }
@@ -100,13 +122,18 @@ func (o solveOptions) check(photos []string) error {
 	if _, err := o.marks.show(); err != nil {
 		return err
 	}
+	if err := o.marks.misplaced(photos); err != nil {
+		return err
+	}
+	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), notNegative("memory", o.memory),
+		positive("timeout", o.timeout), positive("budget", o.budget)); err != nil {
+		return err
+	}
 	stdin := slices.Contains(photos, stdio)
 	several := len(photos) > 1
 	switch {
 	case o.jobs < 1:
 		return usagef("--jobs must be at least 1")
-	case o.maxPixels < 0 || o.memory < 0 || o.timeout <= 0 || o.budget <= 0:
-		return usagef("limits must be positive")
 	case o.out != "" && !o.draw():
 		return usagef("-o needs a picture, which --no-image and --check=count do not write")
 	case o.out == stdio && several:
@@ -119,6 +146,11 @@ func (o solveOptions) check(photos []string) error {
 		return usagef("-o %s names one picture, but there are %d photos; use -o FOLDER/", o.out, len(photos))
 	case several && o.out != "" && isFile(o.out):
 		return usagef("%s is a file; for several photos -o must be a folder", o.out)
+	case o.out == "" || o.out == stdio || stdin || o.folder(photos) != "":
+		return nil
+	}
+	if err := checkExtension(o.out, document.AnswerExt(headOf(photos[0]))); err != nil {
+		return usagef("%s: %v", console.Quote(photos[0]), err)
 	}
 	return nil
 }

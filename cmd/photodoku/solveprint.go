@@ -30,7 +30,7 @@ func (b *solveRun) print(o *outcome) error {
 	switch {
 	case b.options.json:
 		return json.NewEncoder(w).Encode(line{o.result, o.output})
-	case o.err != nil:
+	case o.result.Boards == nil: // the photo could not be read
 		return nil
 	}
 	r := o.result
@@ -57,29 +57,45 @@ func stageTimes(o *outcome) string {
 
 // title is the name of the photo, or of the page, in messages.
 func (o *outcome) title() string {
+	name := inputName(o.result.File)
 	if o.pages > 1 {
-		return fmt.Sprintf("%s, page %d", o.result.File, o.result.Page)
+		return fmt.Sprintf("%s, page %d", name, o.result.Page)
 	}
-	return o.result.File
+	return name
+}
+
+// inputName is the name of an input in messages.
+func inputName(path string) string {
+	if path == stdio {
+		return "standard input"
+	}
+	return path
 }
 
 // checkExtension returns an error if the name has the extension of another
 // format.
 func checkExtension(path, ext string) error {
 	got := strings.ToLower(filepath.Ext(path))
-	if got == ".jpeg" || got == ".jpe" {
-		got = ".jpg"
-	}
-	if got == "" || got == ext || !isPictureExtension(got) {
+	if ext == "" || got == "" || jpegAs(got) == ext || !isPictureExtension(got) {
 		return nil
 	}
 	return fmt.Errorf("the answer is a %s file; -o must end in %s, not %s",
 		strings.ToUpper(ext[1:]), ext, got)
 }
 
-func isPictureExtension(ext string) bool {
+// jpegAs is .jpg for the extensions of JPEG files, and others unchanged.
+func jpegAs(ext string) string {
 	switch ext {
-	case ".jpg", ".png", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic", ".heif", ".avif", ".pdf":
+	case ".jpeg", ".jpe", ".jfif", ".jfi", ".jif":
+		return ".jpg"
+	}
+	return ext
+}
+
+// isPictureExtension takes a lower-case extension.
+func isPictureExtension(ext string) bool {
+	switch jpegAs(ext) {
+	case ".jpg", ".png", ".apng", ".gif", ".bmp", ".dib", ".tif", ".tiff", ".webp", ".heic", ".heif", ".hif", ".avif", ".pdf":
 		return true
 	}
 	return false

@@ -14,6 +14,7 @@ import (
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/child"
 	"github.com/photodoku/photodoku/internal/document"
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 // solveWorkerName is the hidden command of the worker processes of solve.
@@ -45,7 +46,7 @@ type solveProcess struct {
 }
 
 func newSolveProcess(o solveOptions) (*solveProcess, error) {
-	tmp, err := os.MkdirTemp("", "photodoku-")
+	tmp, err := outfile.TempDir()
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +56,16 @@ func newSolveProcess(o solveOptions) (*solveProcess, error) {
 		"--timeout=" + o.timeout.String(),
 		"--budget=" + o.budget.String(),
 		"--no-image=" + strconv.FormatBool(!o.draw()),
-		"--check=" + o.marks.check,
-		"--hint=" + o.marks.hint,
 		"--explain=" + strconv.FormatBool(o.marks.explain),
 		"--color=" + o.marks.colour,
 		"--style=" + o.marks.style,
 		"--debug-dir=" + o.debugDir}
+	if o.marks.check != "" {
+		args = append(args, "--check="+o.marks.check)
+	}
+	if o.marks.hint != "" {
+		args = append(args, "--hint="+o.marks.hint)
+	}
 	limits := child.Limits{Timeout: o.timeout, Memory: o.memory << 20}
 	return &solveProcess{child.New(args, limits, func() (string, error) { return os.MkdirTemp(tmp, "worker-") }), tmp}, nil
 }

@@ -29,7 +29,8 @@ type solveRun struct {
 	toStdout bool
 	names    outfile.Namer
 	activity *activity
-	total    int
+	done     int // photos
+	total    int // photos and pages
 	failed   int
 	unsolved int
 }
@@ -72,7 +73,11 @@ func (b *solveRun) run(ctx context.Context, photos []string) error {
 	}
 	b.activity = startActivity(b.stderr, len(photos))
 	defer b.activity.close()
-	if err := pool.Run(ctx, slices.Values(b.photos(photos))); err != nil {
+	err := pool.Run(ctx, slices.Values(b.photos(photos)))
+	switch {
+	case errors.Is(err, context.Canceled) && len(photos) > 1 && b.done < len(photos):
+		return &interrupted{fmt.Sprintf("%d of %d photos are done; go on with %s and the photos after it", b.done, len(photos), console.Quote(photos[b.done]))}
+	case err != nil:
 		return err
 	}
 	switch {
@@ -92,15 +97,18 @@ func isolate(photos []string) bool {
 }
 
 // hasPages reports whether a file may be a document of several pages.
-func hasPages(path string) bool {
+func hasPages(path string) bool { return document.MayHavePages(headOf(path)) }
+
+// headOf is the beginning of a file, nil if it cannot be read.
+func headOf(path string) []byte {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return false
+		return nil
 	}
 	defer f.Close()
-	head := make([]byte, 8)
+	head := make([]byte, headBytes)
 	n, _ := io.ReadFull(f, head)
-	return document.MayHavePages(head[:n])
+	return head[:n]
 }
 
 // photos assigns each photo a folder for its stage images.
@@ -125,12 +133,16 @@ func nameOf(path string) string {
 	return path
 }
 
-// emit writes the solved picture and prints the result.
+// emit writes the solved picture and prints the result, also if the picture cannot be
+// written.
 func (b *solveRun) emit(o *outcome) error {
 	defer b.activity.pause()()
 	b.total++
 	if o.fatal || errors.Is(o.err, context.Canceled) {
 		return o.err
+	}
+	if o.result.Page >= o.pages {
+		b.done++
 	}
 	if o.err == nil && o.picture != nil {
 		o.output, o.err = b.write(o)
@@ -141,12 +153,15 @@ func (b *solveRun) emit(o *outcome) error {
 	switch {
 	case o.err != nil:
 		b.failed++
-		o.result.Error = o.err.Error()
-		fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", console.Quote(o.title()), o.err)
+		o.result.Error, o.output = o.err.Error(), ""
 	case !o.result.Trusted():
 		b.unsolved++
 	}
-	return b.print(o)
+	if err := b.print(o); err != nil || o.err == nil {
+		return err
+	}
+	_, err := fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", console.Quote(o.title()), o.err)
+	return err
 }
 
 // write writes the solved picture and returns its path.

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,25 +26,36 @@ func TestGuardTurnsAPanicIntoAnError(t *testing.T) {
 	}
 }
 
-// A picture over the limit of pixels is refused for that, whatever its memory.
-func TestPixelsAreCheckedBeforeMemory(t *testing.T) {
+// pictureOfSize writes a PNG file whose header has that width and height.
+func pictureOfSize(t *testing.T, side uint32) (path string) {
+	t.Helper()
 	var file bytes.Buffer
 	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
 		t.Fatal(err)
 	}
 	const header = 12 // offset of the type and the content of the first chunk
 	data := file.Bytes()
-	binary.BigEndian.PutUint32(data[header+4:], 60000)
-	binary.BigEndian.PutUint32(data[header+8:], 60000)
+	binary.BigEndian.PutUint32(data[header+4:], side)
+	binary.BigEndian.PutUint32(data[header+8:], side)
 	binary.BigEndian.PutUint32(data[header+17:], crc32.ChecksumIEEE(data[header:header+17]))
-	path := filepath.Join(t.TempDir(), "huge.png")
+	path = filepath.Join(t.TempDir(), "huge.png")
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var stdout bytes.Buffer
-	code, stderr := command(t.Context(), nil, &stdout, "solve", path)
-	if code != exitFailed || !strings.Contains(stderr, "60000 x 60000 pixels, over the limit") {
-		t.Errorf("ended with %d and %q, want the limit of pixels", code, stderr)
+	return path
+}
+
+// A picture over the limit of pixels is refused for that, whatever its memory. A smaller
+// one is refused by the default of --memory, also if it is the only photo.
+func TestLargePicturesAreRefused(t *testing.T) {
+	for side, want := range map[uint32]string{
+		60000: "60000 x 60000 pixels, over the limit",
+		14000: "needs about 2243 MB of memory; allow more with --memory",
+	} {
+		code, stderr := command(t.Context(), nil, io.Discard, "solve", pictureOfSize(t, side))
+		if code != exitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("%d x %d: ended with %d and %q, want %q", side, side, code, stderr, want)
+		}
 	}
 }
 
@@ -61,7 +73,8 @@ func TestGuardDoesNotWaitForABlockedCall(t *testing.T) {
 	}
 }
 
-// A worker process that never answers must not delay the end of the run.
+// A worker process that never answers must not delay the end of the run, which says how to
+// go on.
 func TestSolveStopsAtASignal(t *testing.T) {
 	t.Setenv(faultsEnv, "1")
 	emptyAfter(t)
@@ -75,6 +88,8 @@ func TestSolveStopsAtASignal(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(program(t), "solve", "-j", "1", "--timeout", "10m", first, second)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -87,5 +102,8 @@ func TestSolveStopsAtASignal(t *testing.T) {
 	_ = cmd.Wait()
 	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
 		t.Errorf("ended with %d, want %d", code, exitInterrupted)
+	}
+	if want := "interrupted; 1 of 2 photos are done; go on with " + second; !strings.Contains(stderr.String(), want) {
+		t.Errorf("printed %q, want %q", stderr.String(), want)
 	}
 }

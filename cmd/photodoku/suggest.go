@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -27,6 +29,51 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return err
 }
 
+// notNegative returns an error if the value of a flag is negative.
+func notNegative[N int | int64](flag string, value N) error {
+	if value < 0 {
+		return usagef("--%s must not be negative", flag)
+	}
+	return nil
+}
+
+// positive returns an error if the value of a flag is 0 or negative.
+func positive[N int | int64 | time.Duration](flag string, value N) error {
+	if value <= 0 {
+		return usagef("--%s must be positive", flag)
+	}
+	return nil
+}
+
+// noArguments rejects the arguments of a command that takes none.
+func noArguments(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("unexpected argument %q", args[0])
+	}
+	return nil
+}
+
+// setArguments makes the commands that cobra adds reject wrong arguments.
+func setArguments(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	help, _, _ := root.Find([]string{"help"})
+	help.Args = func(_ *cobra.Command, args []string) error {
+		if _, unknown, err := root.Find(args); err != nil || len(unknown) > 0 {
+			return usagef("there is no command %q", strings.Join(args, " "))
+		}
+		return nil
+	}
+	completion, _, _ := root.Find([]string{"completion"})
+	completion.Args = nil
+	completion.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usagef("there is no completion for %q; choose bash, zsh, fish or powershell", args[0])
+		}
+		return cmd.Help()
+	}
+}
+
 // wrongFlag adds the most similar flag to the error of an unknown one, and shortens
 // that of a wrong value.
 func wrongFlag(cmd *cobra.Command, err error) error {
@@ -44,14 +91,21 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// wrongValue leaves out the name of the parser in Go.
+// wrongValue says what kind of value a flag has.
 func wrongValue(err *pflag.InvalidValueError) error {
-	cause := err.Unwrap()
+	name, value, cause := err.GetFlag().Name, err.GetValue(), err.Unwrap()
 	var number *strconv.NumError
-	if errors.As(cause, &number) {
-		cause = number.Err
+	switch kind := err.GetFlag().Value.Type(); {
+	case kind == "bool":
+		return fmt.Errorf("--%s=%s must be true or false", name, value)
+	case kind == "duration":
+		return fmt.Errorf("--%s %q is not a time, such as 30s or 2m", name, value)
+	case errors.As(cause, &number) && errors.Is(number.Err, strconv.ErrRange):
+		return fmt.Errorf("--%s %s is out of range", name, value)
+	case errors.As(cause, &number):
+		return fmt.Errorf("--%s %q is not a number", name, value)
 	}
-	return fmt.Errorf("--%s %q: %w", err.GetFlag().Name, err.GetValue(), cause)
+	return fmt.Errorf("--%s %q: %w", name, value, cause)
 }
 
 // similarFlag uses cobra's search for similar command names.

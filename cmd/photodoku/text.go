@@ -71,6 +71,7 @@ answered, 64 wrong command line, 130 interrupted.`,
 	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid or json")
 	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default: a million for --count, no limit for --all)")
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "solve `N` puzzles at the same time")
+	f.Lookup("jobs").DefValue = perProcessor
 	f.BoolVar(&o.modes[puzzles.Count], "count", false, "count the solutions")
 	f.BoolVar(&o.modes[puzzles.All], "all", false, "write all solutions")
 	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "rate the difficulty for a person")
@@ -81,6 +82,7 @@ answered, 64 wrong command line, 130 interrupted.`,
 	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only the solving times and the numbers of guesses")
 	f.BoolVar(&o.watch, "watch", false, "show the search step by step; keys on a terminal: + faster, - slower, space pause, q quit")
 	f.Float64Var(&o.speed, "speed", 20, "show `N` steps per second with --watch")
+	setGroup(f, "Answer", "count", "all", "rate", "explain", "steps", "candidates", "stats", "watch", "speed")
 	return cmd
 }
 
@@ -182,7 +184,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		in = f
 	}
 	if r.options.watch {
-		return r.watch(ctx, nameOf(name), in)
+		return r.watch(ctx, inputName(name), in)
 	}
 	var readErr error
 	pool := workpool.Pool[noWorker, puzzles.Chunk, *puzzles.Answers]{
@@ -193,7 +195,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		},
 		Emit: r.emit,
 	}
-	chunks := puzzles.Chunks(nameOf(name), in, r.answerer.Mode == puzzles.All)
+	chunks := puzzles.Chunks(inputName(name), in, r.answerer.Mode == puzzles.All)
 	err := pool.Run(ctx, func(yield func(puzzles.Chunk) bool) {
 		for c, err := range chunks {
 			if err != nil {
@@ -232,12 +234,14 @@ func (r *textRun) fail(name string, err error) {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: %v\n", nameOf(name), err)
+	fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: %v\n", inputName(name), err)
 }
 
 func (r *textRun) verdict() error {
 	t := r.tally
 	switch {
+	case !r.failed && t.Puzzles == 0:
+		return errors.New("the input contains no puzzle")
 	case r.failed, t.Puzzles > 0 && t.Unreadable == t.Puzzles:
 		return errFailed
 	case t.Unreadable+t.Unsolved > 0:

@@ -33,11 +33,11 @@ func helpWidth() int {
 func groupedFlags(flags *pflag.FlagSet, width int) string {
 	groups := map[string]*pflag.FlagSet{}
 	flags.VisitAll(func(f *pflag.Flag) {
-		name := flagGroup(f.Name)
+		name := flagGroup(f)
 		if groups[name] == nil {
 			groups[name] = pflag.NewFlagSet(name, pflag.ContinueOnError)
 		}
-		groups[name].AddFlag(f)
+		groups[name].AddFlag(shownFlag(f))
 	})
 	var parts []string
 	for _, name := range []string{"Input", "Answer", "Output", "Limits", "Options"} {
@@ -48,8 +48,21 @@ func groupedFlags(flags *pflag.FlagSet, width int) string {
 	return strings.Join(parts, "\n\n")
 }
 
-func flagGroup(name string) string {
-	switch name {
+// setGroup puts flags into another group than that of their names.
+func setGroup(flags *pflag.FlagSet, group string, names ...string) {
+	for _, name := range names {
+		flags.Lookup(name).Annotations = map[string][]string{groupKey: {group}}
+	}
+}
+
+// groupKey is the annotation with the group of a flag.
+const groupKey = "group"
+
+func flagGroup(f *pflag.Flag) string {
+	if group := f.Annotations[groupKey]; group != nil {
+		return group[0]
+	}
+	switch f.Name {
 	case "include", "exclude", "from", "follow", "shard":
 		return "Input"
 	case "check", "hint", "explain", "color", "style":

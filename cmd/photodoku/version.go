@@ -30,7 +30,7 @@ func versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the versions of photodoku and its libraries",
 		Example: "  photodoku version\n  photodoku version --json",
-		Args:    cobra.NoArgs,
+		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			v := versions{version, commit(), gocv.OpenCVVersion(), gocv.Version(), ocr.Version(), runtime.Version()}
 			if asJSON {
