@@ -28,9 +28,8 @@ type Answer struct {
 	trace   func(stage string, img image.Image)
 }
 
-// set makes the result from the candidates. outOfTime says that the time budget ended the
-// search for them.
-func (a *Answer) set(candidates []*candidate, outOfTime bool) {
+// set makes the result from the candidates.
+func (a *Answer) set(candidates []*candidate) {
 	a.Boards, a.meshes = []Board{}, nil
 	for _, d := range decideAll(candidates) {
 		a.Boards = append(a.Boards, d.board)
@@ -40,11 +39,6 @@ func (a *Answer) set(candidates []*candidate, outOfTime bool) {
 		if c.Truncated != 0 && isTruncatedSudoku(c.mixture.best) {
 			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Detection.Truncated.Names()})
 		}
-	}
-	a.NoBoard = nil
-	if len(a.Boards)+len(a.Truncated) == 0 {
-		a.NoBoard = noBoard(a.picture.Gray(), candidates, outOfTime)
-		a.traceNearest(candidates)
 	}
 }
 

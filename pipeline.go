@@ -92,7 +92,13 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 		return err
 	}
 	j.observe(candidates)
-	a.set(candidates, j.outOfTime())
+	a.set(candidates)
+	if len(a.Boards)+len(a.Truncated) == 0 {
+		a.traceNearest(candidates)
+		if a.NoBoard, err = j.reason(a.picture.Gray(), candidates); err != nil {
+			return err
+		}
+	}
 	a.BudgetExceeded, a.Tried = j.exceeded, j.tried
 	return nil
 }

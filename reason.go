@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/photodoku/photodoku/overlay"
+	"github.com/photodoku/photodoku/vision"
 )
 
 // NoBoard says why no Sudoku was found, as far as it can be known, and what to do.
@@ -49,8 +50,14 @@ const (
 // otherPuzzles ends the advice for pictures that may hold another puzzle.
 const otherPuzzles = "If it is another puzzle, such as a crossword or a Sudoku of 6 x 6 or 16 x 16 cells, it is not solved."
 
-// noBoard finds the reason why a picture has no board.
-func noBoard(gray *image.Gray, candidates []*candidate, outOfTime bool) *NoBoard {
+// reason finds the reason why the picture has no board.
+func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error) {
+	defer timed(&j.timings.Detect)()
+	squares, err := j.image.FindSquares()
+	return noBoard(gray, candidates, squares, j.outOfTime()), err
+}
+
+func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
 	low, high, sigma := appearance(gray)
 	nearest := nearestCandidate(candidates)
 	size := gray.Rect.Size()
@@ -67,10 +74,30 @@ func noBoard(gray *image.Gray, candidates []*candidate, outOfTime bool) *NoBoard
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
 	case outOfTime:
 		return &NoBoard{OutOfTime, "The time budget ended the search before a Sudoku was found: allow more time with --budget. " + otherPuzzles}
+	case isOtherSize(squares):
+		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
 	case nearest != nil && nearest.Probability >= reported:
 		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. " + otherPuzzles}
 	}
 	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. " + otherPuzzles}
+}
+
+// isOtherSize reports whether a grid was found that has not 9 x 9 squares. A row or column at
+// its edge may be missed.
+func isOtherSize(s vision.Squares) bool {
+	return s.Columns > 0 && (abs(s.Columns-9) > 1 || abs(s.Rows-9) > 1)
+}
+
+// blackShare is the share of black squares from which a grid is described as a crossword.
+// Rendered crosswords and Kakuros have more, nearly all other grids less.
+const blackShare = 0.1
+
+func describe(s vision.Squares) string {
+	size := fmt.Sprintf("%d x %d squares", s.Columns, s.Rows)
+	if float64(s.Black) >= blackShare*float64(s.Columns*s.Rows) {
+		return fmt.Sprintf("%s, %d of them black, as in a crossword or Kakuro", size, s.Black)
+	}
+	return size
 }
 
 // nearestCandidate is the most probable candidate; nil if there is none.

@@ -85,6 +85,22 @@ func TestReasonForNoBoard(t *testing.T) {
 	}
 }
 
+// TestOtherGridsAreDescribed wants the size of the grid in the advice.
+func TestOtherGridsAreDescribed(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for want, item := range map[string]render.Item{
+		"6 x 6 squares. ":    {Kind: render.SmallSudoku, Size: 6},
+		"16 x 16 squares. ":  {Kind: render.SmallSudoku, Size: 16},
+		"11 x 11 squares, 3": {Kind: render.Crossword, Size: 90.0 / 11}, // at least 30 black ones
+	} {
+		item.X, item.Y, item.W, item.H = 10, 10, 90, 90
+		answer := solveSpec(t, w, page(func(s *render.Spec) { s.Page.Boards, s.Page.Items = nil, []render.Item{item} }))
+		if answer.NoBoard == nil || answer.NoBoard.Reason != photodoku.OtherGrid || !strings.Contains(answer.NoBoard.Advice, want) {
+			t.Errorf("%+v, want advice with %q", answer.NoBoard, want)
+		}
+	}
+}
+
 // whitePicture is the PNG file of a blank picture.
 func whitePicture(t *testing.T, size image.Point) []byte {
 	t.Helper()

@@ -11,8 +11,8 @@ import (
 
 // proposeCellLattices gives meshes over cells that lie side by side.
 func proposeCellLattices(b *binarized) (found []Mesh, err error) {
-	contours, err := b.findContours()
-	for _, l := range findLattices(findCells(contours, b.side/2)) {
+	lattices, err := b.findLattices()
+	for _, l := range lattices {
 		if len(l.cells) >= 6 {
 			found = append(found, l.meshes()...)
 		}
@@ -23,8 +23,8 @@ func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 // proposeMiddleBoxes gives a mesh around each large box that may be the middle one of a
 // board: where the frame is missing, no other box is closed.
 func proposeMiddleBoxes(b *binarized) (found []Mesh, err error) {
-	contours, err := b.findContours()
-	for _, l := range findLattices(findCells(contours, b.side/2)) {
+	lattices, err := b.findLattices()
+	for _, l := range lattices {
 		if !l.mayBeBoxes() {
 			continue
 		}
@@ -130,6 +130,11 @@ func squarish(c quadCell) bool {
 type lattice struct {
 	cells  []quadCell
 	places [][2]int
+}
+
+func (b *binarized) findLattices() ([]lattice, error) {
+	contours, err := b.findContours()
+	return findLattices(findCells(contours, b.side/2)), err
 }
 
 // findLattices joins neighbouring cells of like size into lattices.

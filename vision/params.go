@@ -46,6 +46,11 @@ var params = struct {
 	// maxFits how many fits of all searches are completed: a page of 36 boards takes about 100.
 	maxCandidates int
 	maxFits       int
+	// minSquares is the number of columns and rows of squares from which an image shows a grid, and
+	// shownSquares the share of its squares that must be seen: others touch what stands in them.
+	// black is the brightness of a black square, as a share of that of most squares.
+	minSquares          int
+	shownSquares, black float64
 	// maxDoubled is the longest side of a picture, in pixels, that is doubled.
 	maxDoubled int
 
@@ -76,7 +81,8 @@ var params = struct {
 	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
 	maxFits:       200,
-	maxDoubled:    1000,
+	minSquares:    5, shownSquares: 0.6, black: 0.5,
+	maxDoubled: 1000,
 
 	minShape: 8, maxShape: 10, maxShapes: 400, alone: 1, maxCellWidth: 3.2,
 	minScore: 17, maxDigits: 55, minInBoard: 0.8, offPlace: 0.2,

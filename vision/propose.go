@@ -24,12 +24,28 @@ var (
 	wholeDigitLattices = proposer{name: "whole digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 9) }, byDigits: true}
 )
 
-// binarized is a picture's ink: 255, on paper: 0.
+// binarized is a picture and its ink: 255, on paper: 0.
 type binarized struct {
-	ink  gocv.Mat
-	side int // its longest side in pixels
+	gray, ink gocv.Mat
+	side      int // its longest side in pixels
 	// contours are its contours once they were asked for.
 	contours []contour
+}
+
+func (b *binarized) close() { b.ink.Close() }
+
+// binarize gives the binarized picture of a search and its scale; nil where there is none.
+func (p *pyramid) binarize(s search) (*binarized, float64, error) {
+	work, scale := p.scaledTo(s.side)
+	if work.Empty() {
+		return nil, 0, nil
+	}
+	ink, err := binarize(work, s.threshold, s.closing)
+	if err != nil {
+		ink.Close()
+		return nil, 0, err
+	}
+	return &binarized{gray: work, ink: ink, side: max(ink.Cols(), ink.Rows())}, scale, nil
 }
 
 // candidate is a mesh that may lie on a board.
@@ -40,17 +56,11 @@ type candidate struct {
 
 // propose gives the candidates of a search, the largest first.
 func (p *pyramid) propose(s search, enabled func(proposer) bool) (found []candidate, err error) {
-	work, scale := p.scaledTo(s.side)
-	if work.Empty() {
-		return nil, nil
-	}
-	ink, err := binarize(work, s.threshold, s.closing)
-	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
-	defer ink.Close()
-	if err != nil {
+	b, scale, err := p.binarize(s)
+	if b == nil || err != nil {
 		return nil, err
 	}
-	b := &binarized{ink: ink, side: max(ink.Cols(), ink.Rows())}
+	defer b.close()
 	for _, by := range s.proposers {
 		if !enabled(by) {
 			continue

@@ -1,0 +1,94 @@
+package vision
+
+import (
+	"image"
+	"math"
+	"slices"
+)
+
+// Squares is a grid of squares of any size.
+type Squares struct {
+	Columns, Rows int
+	// Black is the number of squares that are black.
+	Black int
+}
+
+// FindSquares finds the largest grid of squares, to say what an image without a board
+// shows. It gives the zero Squares if there is none.
+func (im *Image) FindSquares() (found Squares, err error) {
+	most := 0.0
+	for _, s := range searches {
+		if s.source != luma || !slices.ContainsFunc(s.proposers, func(p proposer) bool { return p.name == cellLattices.name }) {
+			continue
+		}
+		squares, extent, err := im.luma.squares(s)
+		if err != nil {
+			return Squares{}, err
+		}
+		if extent > most {
+			most, found = extent, squares
+		}
+	}
+	return found, nil
+}
+
+// squares gives the largest grid of squares that a search shows, and its extent: the length
+// of its squares in a row. Of a grid and that of its boxes, the finer one is larger.
+func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
+	b, scale, err := p.binarize(s)
+	if b == nil || err != nil {
+		return Squares{}, 0, err
+	}
+	defer b.close()
+	lattices, err := b.findLattices()
+	for _, l := range lattices {
+		squares, seen := b.count(l)
+		extent := float64(seen) * l.cells[0].side() / scale
+		complete := float64(seen) >= params.shownSquares*float64(squares.Columns*squares.Rows)
+		if min(squares.Columns, squares.Rows) >= params.minSquares && complete && extent > most {
+			most, found = extent, squares
+		}
+	}
+	return found, most, err
+}
+
+// count counts the squares of a lattice, and those that are seen: light with dark all round
+// them, or black.
+func (b *binarized) count(l lattice) (s Squares, seen int) {
+	columns, rows := l.span(0), l.span(1)
+	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < params.minSquares {
+		return s, 0
+	}
+	x, y := l.surfaces()
+	var brightness []float64
+	for i := range s.Columns * s.Rows {
+		u, v := float64(columns.first+i%s.Columns), float64(rows.first+i/s.Columns)
+		brightness = append(brightness, b.brightness(x.At(u, v), y.At(u, v), l.cells[0].side()))
+	}
+	usual := slices.Sorted(slices.Values(brightness))[len(brightness)*3/4]
+	isBlack := func(i int) bool { return brightness[i] < params.black*usual }
+	for i := range brightness {
+		if isBlack(i) {
+			s.Black++
+		}
+	}
+	for _, place := range l.places {
+		if c, r := place[0]-columns.first, place[1]-rows.first; c >= 0 && c < s.Columns && r >= 0 && r < s.Rows && !isBlack(r*s.Columns+c) {
+			seen++
+		}
+	}
+	return s, seen + s.Black
+}
+
+// brightness is the mean brightness in the middle of a square; infinite outside the picture.
+func (b *binarized) brightness(x, y, side float64) float64 {
+	half := max(1, int(side/4))
+	middle := image.Pt(int(x), int(y))
+	r := image.Rectangle{middle.Sub(image.Pt(half, half)), middle.Add(image.Pt(half, half))}
+	if !r.In(image.Rect(0, 0, b.gray.Cols(), b.gray.Rows())) {
+		return math.Inf(1)
+	}
+	part := b.gray.Region(r)
+	defer part.Close()
+	return part.Mean().Val1
+}
