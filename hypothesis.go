@@ -52,6 +52,18 @@ func (h *hypothesis) digits() int { return countDigits(h.decoded.Read) }
 // clashes is the number of digits read that clash with another one.
 func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) }
 
+// certainClashes is the number of clashes between digits that are certain. In a blurred board,
+// digits that are misread clash, too.
+func (h *hypothesis) certainClashes() int {
+	sure := h.decoded.Read
+	for i, digit := range sure {
+		if probabilityOf(h.reading.Posterior[i][:], int(digit)) < certain {
+			sure[i] = 0
+		}
+	}
+	return len(solver.Clashes(sure))
+}
+
 // hopeless reports whether most digits clash: a careful reading does not help.
 func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
 

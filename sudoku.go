@@ -13,7 +13,7 @@ type SudokuFeatures [4]float64
 // SudokuFeatureNames are the names of the features in their order.
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
 	"log odds against the detection", "negative log weight of proper puzzles",
-	"missing share of 17 digits without a clash", "doubt about the solution",
+	"missing share of 17 digits without a certain clash", "doubt about the solution",
 }
 
 // Observation is a candidate with its features, to fit the model.
@@ -27,7 +27,7 @@ func (c *candidate) features() SudokuFeatures {
 	return SudokuFeatures{
 		math.Max(surest, math.Log((1-c.Probability)/c.Probability)),
 		-math.Log10(math.Max(leastProper, h.decoded.Proper+h.decoded.Unseen)),
-		math.Max(0, 17-float64(h.digits()-h.clashes())) / 17,
+		math.Max(0, 17-float64(h.digits()-h.certainClashes())) / 17,
 		1 - c.mixture.confidence,
 	}
 }

@@ -4,9 +4,9 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.791, // log odds against the detection
-	-0.333, // negative log weight of proper puzzles
-	-5.183, // missing share of 17 digits without a clash
-	-3.083, // doubt about the solution
-	5.556,  // constant
+	-0.78, // log odds against the detection
+	-0.39, // negative log weight of proper puzzles
+	-5.46, // missing share of 17 digits without a certain clash
+	-4.31, // doubt about the solution
+	6.34,  // constant
 }

@@ -53,24 +53,43 @@ var choices = []render.Choice{
 	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
 }
 
-// emptied: of so many pictures, one is a newspaper page whose boards have no digits.
-const emptied = 64
+// Of each 64 pictures, one is a newspaper page whose boards have no digits, and two are out of
+// focus, so that some or all digits cannot be read.
+const (
+	emptied = 64
+	blurred = 32
+)
 
 // picture renders picture i, and gives the puzzles and printed solutions in it.
 func picture(renderer *render.Renderer, seed uint64, i int) (render.Photo, []render.Truth, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(i)))
-	if i%emptied < emptied-1 {
-		spec := render.Random(rng, choices[i%len(choices)])
-		photo, err := renderer.Render(spec)
-		return photo, boards(spec), err
+	choice := choices[i%len(choices)]
+	isEmpty, isBlurred := i%emptied == emptied-1, i%blurred == blurred/2-1
+	if isEmpty || isBlurred {
+		choice = render.Choice{Kind: render.Newspaper}
 	}
-	spec := render.Random(rng, render.Choice{Kind: render.Newspaper})
-	for k := range spec.Page.Boards {
-		spec.Page.Boards[k].Puzzle = [81]uint8{}
+	spec := render.Random(rng, choice)
+	if isBlurred {
+		blur(&spec, 0.1+0.15*rng.Float64())
+	}
+	if isEmpty {
+		for k := range spec.Page.Boards {
+			spec.Page.Boards[k].Puzzle = [81]uint8{}
+		}
 	}
 	photo, err := renderer.Render(spec)
-	spec.Page.Boards = nil
+	if isEmpty {
+		spec.Page.Boards = nil
+	}
 	return photo, boards(spec), err
+}
+
+// blur puts the first board out of focus by that share of a cell.
+func blur(spec *render.Spec, share float64) {
+	if truth := spec.Truth(); len(truth) > 0 {
+		m := vision.Mesh(truth[0].Crossings)
+		spec.Sensor.Defocus = share * m.CellSide()
+	}
 }
 
 // collect gives the candidates in each of n rendered pictures.
