@@ -4,9 +4,9 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.78, // log odds against the detection
-	-0.39, // negative log weight of proper puzzles
-	-5.46, // missing share of 17 digits without a certain clash
-	-4.31, // doubt about the solution
-	6.34,  // constant
+	-0.845, // log odds against the detection
+	-0.365, // negative log weight of proper puzzles
+	-5.208, // missing share of 17 digits without a certain clash
+	-3.561, // doubt about the solution
+	5.394,  // constant
 }
