@@ -12,7 +12,7 @@ const (
 	trusted = 0.96
 	// reported is the probability of a Sudoku from which a candidate is reported,
 	// and minSudoku that from which its hypotheses are refined.
-	reported, minSudoku = 0.5, 0.01
+	reported, minSudoku = 0.5, 0.03
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
 	// known is the probability from which a solution is used to learn the player's
