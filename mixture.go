@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/photodoku/photodoku/solver"
+	"github.com/photodoku/photodoku/vision"
 )
 
 // singlePrior is the prior of a single reading against the pool of all readings
@@ -41,9 +42,10 @@ func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Eviden
 
 // components are the pools of all geometries, and each single reading with a
 // lower prior: one threshold may lose strokes of all digits. If a board is read by
-// kind, readings of print alone still compete if they are settled: where the mesh is
-// wrong, parts of digits look like pen.
+// kind, readings of print alone still compete if they are settled, or if nothing on
+// their mesh looks like pen: where a mesh is wrong, parts of digits do.
 func components(geometries []geometry) (all []component) {
+	byKinds := map[vision.Mesh]bool{}
 	for _, g := range geometries {
 		all = append(all, component{g.pool, 1})
 		if len(g.readings) > 1 {
@@ -51,12 +53,16 @@ func components(geometries []geometry) (all []component) {
 				all = append(all, component{r, singlePrior})
 			}
 		}
+		if g.pool.depth == byKind {
+			byKinds[g.pool.mesh] = true
+		}
 	}
-	if slices.ContainsFunc(all, func(c component) bool { return c.depth == byKind }) {
-		all = slices.DeleteFunc(all, func(c component) bool { return c.depth != byKind && !c.settled() })
-		all = withEnoughDigits(all)
+	if len(byKinds) == 0 {
+		return all
 	}
-	return all
+	return withEnoughDigits(slices.DeleteFunc(all, func(c component) bool {
+		return c.depth != byKind && !c.settled() && (c.hasPen() || byKinds[c.mesh])
+	}))
 }
 
 // enoughDigits is the share of the most digits without a clash that a hypothesis must show. A
