@@ -73,7 +73,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 	case sigma > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
 	case outOfTime:
-		return &NoBoard{OutOfTime, "The time budget ended the search before a Sudoku was found: allow more time with --budget. " + otherPuzzles}
+		return &NoBoard{OutOfTime, "The time budget ended the search before a Sudoku was found: allow a larger time budget, or take the board alone. " + otherPuzzles}
 	case isOtherSize(squares):
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
 	case nearest != nil && nearest.Probability >= reported:

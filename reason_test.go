@@ -46,7 +46,7 @@ func TestNoTimeForABoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := answer.NoBoard
-	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OutOfTime || !strings.Contains(r.Advice, "--budget") || strings.Contains(r.Advice, "looks like") {
+	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OutOfTime || !strings.Contains(r.Advice, "time budget") || strings.Contains(r.Advice, "looks like") {
 		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
 	}
 }
