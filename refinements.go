@@ -1,6 +1,8 @@
 package photodoku
 
 import (
+	"slices"
+
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -142,9 +144,11 @@ func minChannel(j *job, c *candidate) ([]proposal, error) {
 
 // Switches lists the names of the parts that Options.Without can leave out.
 func Switches() []string {
-	var names []string
+	names := vision.Switches()
 	for _, r := range refinements {
-		names = append(names, r.name)
+		if !slices.Contains(names, r.name) {
+			names = append(names, r.name)
+		}
 	}
-	return append(names, vision.Switches()...)
+	return names
 }
