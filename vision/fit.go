@@ -57,9 +57,8 @@ type lineRange struct {
 }
 
 var (
-	allLines   = lineRange{first: 0, last: 9, step: 1, terms: geometry.Cubic}
-	innerLines = lineRange{first: 1, last: 8, step: 1, terms: geometry.Quadric}
-	boxLines   = lineRange{first: 0, last: 9, step: 3, terms: geometry.Quadric}
+	allLines   = lineRange{first: 0, last: 9, terms: geometry.Cubic}
+	innerLines = lineRange{first: 1, last: 8, terms: geometry.Quadric}
 )
 
 // fit moves a mesh onto the lines of the picture, from one of fitSteps on. It ends
@@ -144,7 +143,7 @@ func (g grid) support() (box, thin float64) {
 // samplesOf gives the offsets measured on the board's own ten lines.
 func samplesOf(l *lines, of lineRange, horizontal bool) []geometry.Sample {
 	samples := make([]geometry.Sample, 0, 90)
-	for line := of.first; line <= of.last; line += of.step {
+	for line := of.first; line <= of.last; line++ {
 		for row, s := range l[line+fitMargin][1:10] {
 			u, v := float64(line), float64(row)+0.5
 			if horizontal {

@@ -24,9 +24,8 @@ type refit struct {
 var refits = []refit{
 	{"near", (*fitted).isWeak, again, nearStep, allLines},
 	{"below a bar", (*fitted).mayLieOnBar, belowBar, rateOnly, allLines},
-	{"box lines", (*fitted).lacksThinLines, fromInner(3, 6), nearStep, boxLines},
-	{"all lines in step", (*fitted).isBent, fromInner(2, 7), nearStep, allLines},
-	{"inner lines", (*fitted).isBent, fromInner(2, 7), nearStep, innerLines},
+	{"all lines in step", (*fitted).isBent, evened, nearStep, allLines},
+	{"inner lines", (*fitted).isBent, evened, nearStep, innerLines},
 	{"growth", (*fitted).mayBeUneven, growMesh, rateOnly, allLines},
 }
 
@@ -95,11 +94,9 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 // again starts from where the first fit began.
 func again(_ *pyramid, _ *fitted, first Mesh) (Mesh, bool, error) { return first, true, nil }
 
-// fromInner starts from the perspective of the lines from first to last.
-func fromInner(first, last int) func(*pyramid, *fitted, Mesh) (Mesh, bool, error) {
-	return func(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
-		return f.mesh.FromInner(first, last), true, nil
-	}
+// evened starts from the perspective of the inner lines.
+func evened(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
+	return f.mesh.FromInner(2, 7), true, nil
 }
 
 // belowBar moves one outer line to where the middle box expects it, if that line alone
