@@ -43,8 +43,40 @@ func typicalMark(marks [81]mark) typical {
 	// Empty cells show only weak marks: the darker half is print.
 	limit := median(darks) / 2
 	seen = slices.DeleteFunc(seen, func(m mark) bool { return m.dark < limit })
+	var best typical
+	most := -1.0
+	for _, height := range heightsOf(seen) {
+		t := typicalOf(alike(seen, height))
+		if ink := t.ink(seen); ink > most {
+			best, most = t, ink
+		}
+	}
+	return best
+}
+
+// heightsOf are the different heights of marks.
+func heightsOf(marks []mark) (heights []int) {
+	for _, m := range marks {
+		heights = append(heights, m.box.Dy())
+	}
+	slices.Sort(heights)
+	return slices.Compact(heights)
+}
+
+// alike are the marks of about one height: print is all of one size.
+func alike(marks []mark, height int) (group []mark) {
+	for _, m := range marks {
+		if math.Abs(math.Log(float64(m.box.Dy())/float64(height))) < alikeHeight {
+			group = append(group, m)
+		}
+	}
+	return group
+}
+
+// typicalOf has the medians of a group of marks.
+func typicalOf(group []mark) typical {
 	var all [5][]float64
-	for _, m := range mostAlike(seen) {
+	for _, m := range group {
 		x, y := m.offset()
 		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.wide, x, y} {
 			all[k] = append(all[k], v)
@@ -53,24 +85,14 @@ func typicalMark(marks [81]mark) typical {
 	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
 }
 
-// mostAlike is the group of marks of one height that covers the most paper:
-// print is all of one size, and notes, of which there may be more, are small.
-func mostAlike(marks []mark) (group []mark) {
-	most := 0
+// ink is how much ink the marks hold that look like such print. Notes, of which there may be
+// more, are small, and residues of lines are pale.
+func (t typical) ink(marks []mark) (ink float64) {
 	for _, m := range marks {
-		var alike []mark
-		area := 0
-		for _, o := range marks {
-			if math.Abs(math.Log(float64(o.box.Dy())/float64(m.box.Dy()))) < alikeHeight {
-				alike = append(alike, o)
-				area += o.box.Dy() * o.box.Dy()
-			}
-		}
-		if area > most {
-			group, most = alike, area
-		}
+		f := m.features(t)
+		ink += f.probability() * m.dark * float64(len(m.pixels))
 	}
-	return group
+	return ink
 }
 
 func median(v []float64) float64 {

@@ -12,14 +12,8 @@ const darkCell = 0.6
 // uprightPrint is the board with dark print on light in every cell: those of
 // light print on dark are turned into their negatives.
 func uprightPrint(flat *image.Gray) *image.Gray {
-	var shades [81]shade
-	var grounds [81]int
-	for i := range shades {
-		shades[i] = shadeOf(flat, i)
-		grounds[i] = shades[i].ground
-	}
-	slices.Sort(grounds[:])
-	paper := grounds[len(grounds)*9/10]
+	shades := shadesOf(flat)
+	paper := groundOf(&shades, 0.9)
 	turned := flat
 	for i, s := range shades {
 		if !s.isReversed(paper) {
@@ -41,10 +35,15 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 
 // IsLightPrint reports whether what is printed on a rectified board is lighter than its
 // cells. Each cell is compared with itself, as shaded boxes are darker than the others.
+// Light print on cells that are much darker than most is the negative of dark print.
 func IsLightPrint(flat *image.Gray) bool {
+	shades := shadesOf(flat)
+	usual := darkCell * float64(groundOf(&shades, 0.5))
 	light, dark := 0, 0
-	for i := range 81 {
-		s := shadeOf(flat, i)
+	for _, s := range shades {
+		if float64(s.ground) < usual {
+			s.light, s.dark = 2*s.ground-s.dark, 2*s.ground-s.light
+		}
 		light += s.light - s.ground
 		dark += s.ground - s.dark
 	}
@@ -55,6 +54,23 @@ func IsLightPrint(flat *image.Gray) bool {
 // median (ground) and the lightest part (lightest). In its middle: the darkest and the
 // lightest part (dark, light).
 type shade struct{ ground, lightest, dark, light int }
+
+func shadesOf(flat *image.Gray) (shades [81]shade) {
+	for i := range shades {
+		shades[i] = shadeOf(flat, i)
+	}
+	return shades
+}
+
+// groundOf is the ground below which that share of the cells lies.
+func groundOf(shades *[81]shade, share float64) int {
+	var grounds [81]int
+	for i, s := range shades {
+		grounds[i] = s.ground
+	}
+	slices.Sort(grounds[:])
+	return grounds[int(share*81)]
+}
 
 func shadeOf(flat *image.Gray, i int) shade {
 	const line, edge = Side / 10, Side * 2 / 9 // free of lines, and of digits
