@@ -46,8 +46,13 @@ func (c *candidate) settled() bool {
 	return c.mixture.confidence >= settled && h.correctedCells() == 0 && !c.lacksKinds()
 }
 
-// lacksKinds reports whether the board may hold pen, and was not yet read by kind.
-func (c *candidate) lacksKinds() bool { return c.mixture.best.lacksKinds() }
+// lacksKinds reports whether the board may hold pen, and was not yet read by kind on that mesh.
+func (c *candidate) lacksKinds() bool {
+	best := c.mixture.best
+	return best.lacksKinds() && !slices.ContainsFunc(c.geometries, func(g geometry) bool {
+		return g.pool.mesh == best.mesh && g.pool.depth == byKind
+	})
+}
 
 // add adds a hypothesis and computes the mixture again.
 func (c *candidate) add(h *hypothesis) error {

@@ -87,12 +87,15 @@ func (h *hypothesis) lacksKinds() bool {
 	return h.depth != byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
 }
 
-// settled reports whether no further reading is needed: what was read is a proper
-// puzzle or agrees with the solution, no other solution is likely, and the kinds of
-// the marks are known.
-func (h *hypothesis) settled() bool {
-	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0 && (h.depth == byKind || !h.hasPen())
+// solved reports whether what was read is a proper puzzle or agrees with the solution, and no
+// other solution is likely.
+func (h *hypothesis) solved() bool {
+	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0
 }
+
+// settled reports whether no further reading is needed: the board is solved, and the kinds of
+// the marks are known.
+func (h *hypothesis) settled() bool { return h.solved() && (h.depth == byKind || !h.hasPen()) }
 
 // geometry is the readings of a board on one mesh, of print alone or by kind. They read the
 // same glyphs, so they are pooled.

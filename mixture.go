@@ -61,7 +61,7 @@ func components(geometries []geometry) (all []component) {
 		return all
 	}
 	return withEnoughDigits(slices.DeleteFunc(all, func(c component) bool {
-		return c.depth != byKind && !c.settled() && (c.hasPen() || byKinds[c.mesh])
+		return c.depth != byKind && !c.solved() && (c.hasPen() || byKinds[c.mesh])
 	}))
 }
 
@@ -105,16 +105,18 @@ func mix(all []component) (m mixture) {
 }
 
 // supporter is the hypothesis that adds most to the solution's probability; the
-// one of the highest weight if there is no solution.
+// one of the highest weight if there is no solution. One that has read the kinds of the
+// marks and finds the solution probable precedes print alone.
 func (m mixture) supporter(all []component) (best *hypothesis) {
-	most := -1.0
+	most, kinds := -1.0, false
 	for _, c := range all {
-		support := c.weight()
+		support, knowsKinds := c.weight(), false
 		if m.solution != (solver.Grid{}) {
-			support *= c.probability(m.solution)
+			p := c.probability(m.solution)
+			support, knowsKinds = support*p, c.depth == byKind && p >= known
 		}
-		if support > most {
-			best, most = c.hypothesis, support
+		if knowsKinds && !kinds || knowsKinds == kinds && support > most {
+			best, most, kinds = c.hypothesis, support, knowsKinds
 		}
 	}
 	return best

@@ -58,11 +58,8 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
-	if c.lacksKinds() {
-		// The models for print misjudge handwriting: both orientations compete.
-		return []proposal{{best.view, byKind}, {turned, byKind}}, nil
-	}
-	return []proposal{{turned, carefully}}, nil
+	// The models for print misjudge handwriting and blurred digits: both orientations compete.
+	return []proposal{c.closely(best.view), c.closely(turned)}, nil
 }
 
 // readCarefully shows the glyphs in doubt to the careful model. Reading by kind does
