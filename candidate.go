@@ -19,20 +19,20 @@ type candidate struct {
 	vision.Detection
 	geometries []geometry
 	mixture    mixture
-	views      map[view]quickRead
+	views      map[view]printRead
 	// oriented is set when the orientation is known.
 	oriented bool
 }
 
-// quickRead is a segmented view of a board and its quick reading, which a closer
-// reading continues.
-type quickRead struct {
+// printRead is a segmented view of a board and its reading as print alone, which a reading by
+// kind continues.
+type printRead struct {
 	reader     *ocr.BoardReader
 	hypothesis *hypothesis
 }
 
 func newCandidate(d vision.Detection) *candidate {
-	return &candidate{Detection: d, views: map[view]quickRead{}}
+	return &candidate{Detection: d, views: map[view]printRead{}}
 }
 
 // worthRefining reports whether the board may be a Sudoku and its solution is in
@@ -50,7 +50,7 @@ func (c *candidate) settled() bool {
 func (c *candidate) lacksKinds() bool {
 	best := c.mixture.best
 	return best.lacksKinds() && !slices.ContainsFunc(c.geometries, func(g geometry) bool {
-		return g.pool.mesh == best.mesh && g.pool.depth == byKind
+		return g.pool.mesh == best.mesh && g.pool.byKind
 	})
 }
 
@@ -58,7 +58,7 @@ func (c *candidate) lacksKinds() bool {
 func (c *candidate) add(h *hypothesis) error {
 	// Readings by kind cannot be pooled with those of print alone.
 	k := slices.IndexFunc(c.geometries, func(g geometry) bool {
-		return g.pool.mesh == h.mesh && (g.pool.depth == byKind) == (h.depth == byKind)
+		return g.pool.mesh == h.mesh && g.pool.byKind == h.byKind
 	})
 	if k < 0 {
 		k = len(c.geometries)
@@ -95,7 +95,7 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 // The solution and its probability stay as they are.
 func (j *job) rereadEntries(c *candidate) error {
 	h := *c.mixture.best
-	if h.depth != byKind || c.mixture.confidence < known || c.mixture.solution != h.decoded.Best.Solution {
+	if !h.byKind || c.mixture.confidence < known || c.mixture.solution != h.decoded.Best.Solution {
 		return nil
 	}
 	stop := timed(&j.timings.Read)
@@ -108,40 +108,36 @@ func (j *job) rereadEntries(c *candidate) error {
 	return err
 }
 
-// evaluate reads and decodes a view of a candidate. Each view is first read quickly. A closer
-// reading continues that: by kind if asked for, or if the quick reading may contain pen;
-// otherwise carefully, unless the quick reading is settled or hopeless.
+// evaluate reads and decodes a view of a candidate. A reading by kind continues that as print.
 func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
-	quick, ok := c.views[p.view]
+	first, ok := c.views[p.view]
 	if !ok {
 		var err error
-		if quick, err = j.readQuickly(c, p.view); err != nil {
+		if first, err = j.readPrint(c, p.view); err != nil {
 			return nil, err
 		}
-		c.views[p.view] = quick
+		c.views[p.view] = first
 	}
-	if p.depth == byKind || (p.depth == carefully && quick.hypothesis.lacksKinds()) {
-		h, err := j.read(p.view, byKind, quick.reader.ReadContents)
-		if err != nil || h.hasPen() {
-			return h, err
-		}
-		// It is print after all.
-		return j.read(p.view, carefully, quick.reader.ReadCarefully)
+	if p.depth == asPrint || p.depth == asSeen && !first.hypothesis.lacksKinds() {
+		return first.hypothesis, nil
 	}
-	if h := quick.hypothesis; p.depth == quickly || h.settled() || h.hopeless() {
-		return h, nil
+	h, err := j.read(p.view, true, first.reader.ReadContents)
+	if err != nil || h.hasPen() {
+		return h, err
 	}
-	return j.read(p.view, carefully, quick.reader.ReadCarefully)
+	print := *first.hypothesis // after all
+	print.reading.Pen = h.reading.Pen
+	return &print, nil
 }
 
-func (j *job) readQuickly(c *candidate, v view) (quickRead, error) {
+func (j *job) readPrint(c *candidate, v view) (printRead, error) {
 	cells, err := j.segment(c, v)
 	if err != nil {
-		return quickRead{}, err
+		return printRead{}, err
 	}
 	reader := j.reader.NewBoard(cells)
-	h, err := j.read(v, quickly, reader.Read)
-	return quickRead{reader, h}, err
+	h, err := j.read(v, false, reader.Read)
+	return printRead{reader, h}, err
 }
 
 // segment rectifies the board and separates its cells. Cells outside the image
@@ -177,14 +173,14 @@ func (j *job) trace(stage string, picture func() image.Image) {
 }
 
 // read makes a hypothesis of a reading.
-func (j *job) read(v view, d depth, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
+func (j *job) read(v view, byKind bool, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
 	j.evaluated++
 	reading, err := j.timedRead(read)
 	if err != nil {
 		return nil, err
 	}
 	defer timed(&j.timings.Solve)()
-	return newHypothesis(v, d, reading)
+	return newHypothesis(v, byKind, reading)
 }
 
 func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Reading, error) {

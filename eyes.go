@@ -97,9 +97,9 @@ func (c *boardCells) Marked(cell int) bool { return c.board.HasGlyph(cell) }
 
 func (c *boardCells) Quarters(ctx context.Context) (int, error) { return c.board.Orientation(ctx) }
 
-func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, depth live.Depth) (live.Reading, error) {
-	r, votes, err := c.board.ReadCells(ctx, cells, (*ocr.Votes)(earlier), depth == live.Carefully)
-	if err == nil && depth == live.ByKind {
+func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, byKind bool) (live.Reading, error) {
+	r, votes, err := c.board.ReadCells(ctx, cells, (*ocr.Votes)(earlier))
+	if err == nil && byKind {
 		r, err = c.board.ReadContents(ctx)
 	}
 	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes)}, err

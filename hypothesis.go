@@ -17,33 +17,22 @@ type view struct {
 	threshold float64
 }
 
-// depth is how closely a board is read.
-type depth int
-
-const (
-	// quickly is by the quick model.
-	quickly depth = iota
-	// carefully shows the glyphs in doubt to the careful model.
-	carefully
-	// byKind distinguishes print, entries and notes.
-	byKind
-)
-
 // hypothesis is one way in which a board may lie and be read, with its reading
 // and its decoding. It never changes.
 type hypothesis struct {
 	view
-	depth   depth
+	// byKind is set if the reading distinguishes print, entries and notes.
+	byKind  bool
 	reading ocr.Reading
 	decoded solver.DecodedBoard
 }
 
-func newHypothesis(v view, d depth, r ocr.Reading) (*hypothesis, error) {
+func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
 	decoded, err := solver.DecodeBoard(r.Digits(), solver.Limits{})
 	if err != nil {
 		return nil, err
 	}
-	return &hypothesis{v, d, r, decoded}, nil
+	return &hypothesis{v, byKind, r, decoded}, nil
 }
 
 // digits is the number of digits read.
@@ -64,9 +53,6 @@ func (h *hypothesis) certainClashes() int {
 	return len(solver.Clashes(sure))
 }
 
-// hopeless reports whether most digits clash: a careful reading does not help.
-func (h *hypothesis) hopeless() bool { return 2*h.clashes() > h.digits() }
-
 // minPen is the log odds above which a board counts as filled in: most boards are print
 // alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and 2.9). Photos with
 // two entries reach 6.
@@ -84,7 +70,7 @@ const mostClashes = 0.7
 // lacksKinds reports whether the board should still be read by kind: it may hold pen, was not
 // read by kind yet, and not too many digits clash.
 func (h *hypothesis) lacksKinds() bool {
-	return h.depth != byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
+	return !h.byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
 }
 
 // solved reports whether what was read is a proper puzzle or agrees with the solution, and no
@@ -95,7 +81,7 @@ func (h *hypothesis) solved() bool {
 
 // settled reports whether no further reading is needed: the board is solved, and the kinds of
 // the marks are known.
-func (h *hypothesis) settled() bool { return h.solved() && (h.depth == byKind || !h.hasPen()) }
+func (h *hypothesis) settled() bool { return h.solved() && (h.byKind || !h.hasPen()) }
 
 // geometry is the readings of a board on one mesh, of print alone or by kind. They read the
 // same glyphs, so they are pooled.
@@ -116,6 +102,6 @@ func (g geometry) add(h *hypothesis) (geometry, error) {
 	for _, r := range readings {
 		all = append(all, r.reading)
 	}
-	pool, err := newHypothesis(readings[0].view, h.depth, ocr.Pool(all...))
+	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...))
 	return geometry{readings, pool}, err
 }

@@ -53,7 +53,7 @@ func components(geometries []geometry) (all []component) {
 				all = append(all, component{r, singlePrior})
 			}
 		}
-		if g.pool.depth == byKind {
+		if g.pool.byKind {
 			byKinds[g.pool.mesh] = true
 		}
 	}
@@ -61,7 +61,7 @@ func components(geometries []geometry) (all []component) {
 		return all
 	}
 	return withEnoughDigits(slices.DeleteFunc(all, func(c component) bool {
-		return c.depth != byKind && !c.solved() && (c.hasPen() || byKinds[c.mesh])
+		return !c.byKind && !c.solved() && (c.hasPen() || byKinds[c.mesh])
 	}))
 }
 
@@ -113,7 +113,7 @@ func (m mixture) supporter(all []component) (best *hypothesis) {
 		support, knowsKinds := c.weight(), false
 		if m.solution != (solver.Grid{}) {
 			p := c.probability(m.solution)
-			support, knowsKinds = support*p, c.depth == byKind && p >= known
+			support, knowsKinds = support*p, c.byKind && p >= known
 		}
 		if knowsKinds && !kinds || knowsKinds == kinds && support > most {
 			best, most, kinds = c.hypothesis, support, knowsKinds

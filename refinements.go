@@ -1,9 +1,23 @@
 package photodoku
 
 import (
+	"image"
 	"slices"
 
+	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
+)
+
+// depth is how closely a view is read.
+type depth int
+
+const (
+	// asPrint takes all marks for print.
+	asPrint depth = iota
+	// asSeen is by kind if the marks look like pen.
+	asSeen
+	// byKind distinguishes print, entries and notes.
+	byKind
 )
 
 // proposal is a view to be read that closely.
@@ -12,13 +26,12 @@ type proposal struct {
 	depth depth
 }
 
-// closely proposes a view of a candidate to be read by kind where it may hold pen,
-// else carefully.
-func (c *candidate) closely(v view) proposal {
+// like proposes a view of a candidate to be read by kind if its best hypothesis may hold pen.
+func (c *candidate) like(v view) proposal {
 	if c.mixture.best.hasPen() {
 		return proposal{v, byKind}
 	}
-	return proposal{v, carefully}
+	return proposal{v, asSeen}
 }
 
 // refinement proposes further views of a board in doubt.
@@ -30,9 +43,9 @@ type refinement struct {
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
+	{"shifts", shifts},
 	{"orientation", orient},
 	{"kinds", readKinds},
-	{"careful reading", readCarefully},
 	{"digit lattice", digitLattice},
 	{"smooth dewarp", smoothDewarp},
 	{"thresholds", otherThresholds},
@@ -42,7 +55,7 @@ var refinements = []refinement{
 
 // asDetected is the first view of a candidate.
 func asDetected(c *candidate) proposal {
-	return proposal{view: view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}}
+	return proposal{view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}, asPrint}
 }
 
 // orient turns the board until its digits stand upright.
@@ -58,17 +71,11 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
-	// The models for print misjudge handwriting and blurred digits: both orientations compete.
-	return []proposal{c.closely(best.view), c.closely(turned)}, nil
-}
-
-// readCarefully shows the glyphs in doubt to the careful model. Reading by kind does
-// so with print.
-func readCarefully(_ *job, c *candidate) ([]proposal, error) {
-	if c.mixture.best.depth == byKind {
-		return nil, nil
+	if c.lacksKinds() {
+		// The network for print misjudges handwriting: both orientations compete.
+		return []proposal{{best.view, byKind}, {turned, byKind}}, nil
 	}
-	return []proposal{{c.mixture.best.view, carefully}}, nil
+	return []proposal{c.like(turned)}, nil
 }
 
 // readKinds distinguishes print, entries and notes where a board may hold pen.
@@ -79,6 +86,34 @@ func readKinds(_ *job, c *candidate) ([]proposal, error) {
 	return []proposal{{c.mixture.best.view, byKind}}, nil
 }
 
+// shifts moves the mesh by a row or column away from a side where no digit was read: a board
+// without a frame may begin one line farther.
+func shifts(j *job, c *candidate) (ps []proposal, err error) {
+	v, read := c.mixture.best.view, c.mixture.best.decoded.Read
+	if read.Givens() < minDigits {
+		return nil, nil // a board that does not stand upright shows hardly any digit
+	}
+	for _, by := range [4]image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
+		shifted := v.mesh.Shift(by.X, by.Y)
+		if leavesDigits(&read, by) || !shifted.Within(j.image.Size()) {
+			continue
+		}
+		ps = append(ps, proposal{view{shifted, v.channel, v.inverted, v.threshold}, asPrint})
+	}
+	return ps, nil
+}
+
+// leavesDigits reports whether digits lie outside a board that is shifted by one cell.
+func leavesDigits(read *solver.Grid, by image.Point) bool {
+	for i, d := range read {
+		to := image.Pt(i%9, i/9).Sub(by)
+		if d != 0 && !to.In(image.Rect(0, 0, 9, 9)) {
+			return true
+		}
+	}
+	return false
+}
+
 // otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for
 // some cells.
 func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
@@ -86,7 +121,7 @@ func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
 	like := v.mesh
 	for _, m := range c.Others {
 		v.mesh = m.TurnLike(like)
-		ps = append(ps, c.closely(v))
+		ps = append(ps, c.like(v))
 	}
 	return ps, nil
 }
@@ -100,7 +135,7 @@ func digitLattice(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.mesh = mesh
-	return []proposal{c.closely(v)}, nil
+	return []proposal{c.like(v)}, nil
 }
 
 // smoothDewarp takes the mesh of a sheet that is no more than curved: something
@@ -112,7 +147,7 @@ func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
 		return nil, nil
 	}
 	v.mesh = mesh
-	return []proposal{c.closely(v)}, nil
+	return []proposal{c.like(v)}, nil
 }
 
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
@@ -123,7 +158,7 @@ var thresholds = [...]float64{0.35, 0.42, 0.6}
 func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
 	v := c.mixture.best.view
 	for _, v.threshold = range thresholds {
-		ps = append(ps, c.closely(v))
+		ps = append(ps, c.like(v))
 	}
 	return ps, nil
 }
@@ -136,7 +171,7 @@ func minChannel(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
-	return []proposal{c.closely(v)}, nil
+	return []proposal{c.like(v)}, nil
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.

@@ -71,7 +71,7 @@ func (e *evidence) least() int { return slices.Min(e.looks[:]) }
 // certain reports whether the content of a cell is hardly in doubt.
 func (e *evidence) certain(cell int) bool { return slices.Max(e.posterior[cell][:]) >= certainCell }
 
-// certainCell is the posterior from which a cell is not read carefully.
+// certainCell is the posterior from which a cell is hardly in doubt.
 const certainCell = 0.99
 
 // best is the most probable content of a cell.

@@ -49,27 +49,15 @@ type Cells interface {
 	// Marked reports whether there is anything in a cell.
 	Marked(cell int) bool
 	// Read reads those cells. The others count with what the votes of earlier frames
-	// say.
-	Read(ctx context.Context, cells []int, earlier *Votes, depth Depth) (Reading, error)
+	// say. Reading byKind distinguishes print, entries and notes, in all cells.
+	Read(ctx context.Context, cells []int, earlier *Votes, byKind bool) (Reading, error)
 	// Pen is the log odds of a board with handwriting against one of print alone, by
-	// what was read ByKind or else by what the marks look like.
+	// what was read by kind or else by what the marks look like.
 	Pen() (logOdds float64, err error)
 	// Quarters is the number of clockwise quarter turns after which the digits stand
 	// upright.
 	Quarters(ctx context.Context) (int, error)
 }
-
-// Depth is how closely cells are read.
-type Depth int
-
-const (
-	// Quickly is by the quick model.
-	Quickly Depth = iota
-	// Carefully is by the careful model.
-	Carefully
-	// ByKind distinguishes print, entries and notes, in all cells.
-	ByKind
-)
 
 // Votes are the log likelihoods of the contents of each cell, from empty to 9; 0 if
 // nothing is known.

@@ -12,13 +12,11 @@ const (
 	// minAgreeing is the number of readings in a row that give a solution before it is
 	// shown.
 	minAgreeing = 2
-	// enough is the number of looks after which what is in doubt is read carefully.
-	enough = 2
 	// patience is the number of looks after which a solution may be shown that
 	// corrects what was read: most misreadings are gone in the next frame.
 	patience = 6
-	// maxGlyphs is the number of glyphs read in a frame, at about 1 ms each.
-	maxGlyphs = 16
+	// maxGlyphs is the number of glyphs read in a frame, at about half a millisecond each.
+	maxGlyphs = 32
 	// maxReread is the number of cells that may look different and be read again. If
 	// there are more, it is another board or the frame is blurred.
 	maxReread = 12
@@ -45,7 +43,7 @@ type track struct {
 	// reference is what the board looked like when it was read.
 	reference *appearance
 	evidence  evidence
-	depth     Depth
+	byKind    bool
 	// print says that a closer look has found no handwriting.
 	print bool
 	// reads is the number of frames that were read.
@@ -130,7 +128,7 @@ func (g *glance) reread(b *track, s *sight, check []int) (least float64, err err
 	if err != nil {
 		return 0, err
 	}
-	r, err := cells.Read(g.ctx, check, b.evidence.without(check), b.depth)
+	r, err := cells.Read(g.ctx, check, b.evidence.without(check), b.byKind)
 	if err != nil {
 		return 0, err
 	}
@@ -172,8 +170,8 @@ func (g *glance) read(b *track, s *sight) error {
 	if err != nil {
 		return err
 	}
-	chosen, depth := b.choose(cells)
-	r, err := cells.Read(g.ctx, chosen, b.evidence.discounted(chosen), depth)
+	chosen := b.choose(cells)
+	r, err := cells.Read(g.ctx, chosen, b.evidence.discounted(chosen), b.byKind)
 	if err != nil {
 		return err
 	}
@@ -202,10 +200,10 @@ func (b *track) changeDepth(cells Cells) (changed bool, err error) {
 		return false, err
 	}
 	switch pen := logOdds > 0; {
-	case pen && b.depth != ByKind:
-		b.depth = ByKind
-	case !pen && b.depth == ByKind:
-		b.depth, b.print = Quickly, true
+	case pen && !b.byKind:
+		b.byKind = true
+	case !pen && b.byKind:
+		b.byKind, b.print = false, true
 	default:
 		return false, nil
 	}
@@ -215,31 +213,23 @@ func (b *track) changeDepth(cells Cells) (changed bool, err error) {
 
 // choose gives the cells to read: those without a mark, which cost nothing, and those
 // of the others with the fewest looks. All cells of a frame have had the same number of
-// looks: to begin the next round early does not lock the board sooner. After enough looks,
-// cells in doubt are read carefully.
-func (b *track) choose(cells Cells) (chosen []int, depth Depth) {
-	depth = b.depth
-	most := maxGlyphs
-	if depth == Quickly && b.evidence.least() >= enough && b.reads%2 == 0 {
-		depth, most = Carefully, maxGlyphs/3
-	}
+// looks: to begin the next round early does not lock the board sooner. By kind, all cells
+// are read.
+func (b *track) choose(cells Cells) (chosen []int) {
 	glyphs, looks := 0, 0
 	for _, cell := range b.oldest(81) {
-		switch {
-		case depth == Carefully && b.evidence.certain(cell):
-			continue
-		case depth != ByKind && cells.Marked(cell):
+		if !b.byKind && cells.Marked(cell) {
 			if glyphs == 0 {
 				looks = b.evidence.looks[cell]
 			}
-			if glyphs == most || depth == Quickly && b.evidence.looks[cell] > looks {
+			if glyphs == maxGlyphs || b.evidence.looks[cell] > looks {
 				continue
 			}
 			glyphs++
 		}
 		chosen = append(chosen, cell)
 	}
-	return chosen, depth
+	return chosen
 }
 
 // orient turns a board whose digits do not stand upright. It looks at that once, after
@@ -249,13 +239,16 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 		return false, nil
 	}
 	b.oriented = true
-	doubtful := 0
+	digits, doubtful := 0, 0
 	for cell := range 81 {
-		if !b.evidence.certain(cell) {
+		switch {
+		case !b.evidence.certain(cell):
 			doubtful++
+		case b.evidence.best(cell) != 0:
+			digits++
 		}
 	}
-	if doubtful <= maxDoubtful {
+	if doubtful <= maxDoubtful && digits >= minGivens {
 		return false, nil
 	}
 	quarters, err := cells.Quarters(g.ctx)
@@ -274,6 +267,10 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 // that does not, nearly all digits are in doubt.
 const maxDoubtful = 3
 
+// minGivens is the number of digits that a Sudoku shows at least. Those of a board that lies on
+// its side look like none.
+const minGivens = 17
+
 // decide locks a board if its solution is certain.
 func (g *glance) decide(b *track, s *sight) error {
 	d, err := b.evidence.decode()
@@ -282,7 +279,7 @@ func (g *glance) decide(b *track, s *sight) error {
 	}
 	for cell, given := range d.Puzzle {
 		best := b.evidence.best(cell)
-		corrected := b.depth != ByKind && int(given) != best
+		corrected := !b.byKind && int(given) != best
 		if corrected && b.evidence.least() < patience {
 			return nil
 		}

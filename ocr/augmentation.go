@@ -7,14 +7,15 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// glyph is a segmented digit.
+// glyph is a segmented digit in its cell, with the probability of a printed mark.
 type glyph struct {
-	raw *image.Gray
+	raw, whole *image.Gray
+	mark       float64
 	// sharp is the sharpened digit, computed on first use.
 	sharp *plane
 }
 
-func newGlyph(raw *image.Gray) *glyph { return &glyph{raw: raw} }
+func newGlyph(c Cell) *glyph { return &glyph{raw: c.Glyph, whole: c.Whole, mark: c.Mark} }
 
 func (g *glyph) sharpened() plane {
 	if g.sharp == nil {
@@ -23,6 +24,9 @@ func (g *glyph) sharpened() plane {
 	}
 	return *g.sharp
 }
+
+// rawLine is the page segmentation mode for images that are recognized as they are.
+const rawLine = "13"
 
 // augmentation is one way to show a glyph to Tesseract (test-time augmentation).
 type augmentation struct {

@@ -22,7 +22,7 @@ type glyphContent struct {
 }
 
 // ReadContents distinguishes print and pen: it reads every glyph with the pen networks and
-// compares it with the board's print. What Read and ReadCarefully saw counts for
+// compares it with the board's print. What Read saw counts for
 // the digits of givens.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 	model, err := kindModel()
@@ -33,31 +33,7 @@ func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 		return Reading{}, err
 	}
 	b.judgeFromBoth(model)
-	if err := b.readPrintCarefully(ctx); err != nil {
-		return Reading{}, err
-	}
-	b.judge(model)
 	return b.contents(), nil
-}
-
-// readPrintCarefully shows what is likely print and in doubt to the careful model.
-func (b *BoardReader) readPrintCarefully(ctx context.Context) error {
-	if b.client.quick == nil {
-		return nil
-	}
-	r, err := b.client.carefulRecognizer()
-	if err != nil {
-		return err
-	}
-	likely := map[int]bool{}
-	for _, g := range b.content {
-		likely[g.cell] = g.kind[Print] > 0.5
-	}
-	unclear := slices.DeleteFunc(b.doubtful(), func(k int) bool { return !likely[b.cells[k]] })
-	if err := r.read(ctx, b, unclear); err != nil {
-		return err
-	}
-	return b.addPrintVotes(ctx)
 }
 
 // penShare is the share of pen among the marks that the kinds were fitted on, and
@@ -296,28 +272,20 @@ func resemblanceOf(apart, print []float64) resemblance {
 	return r
 }
 
-// addPrintVotes shows the glyphs to the models for print; the quick one reads what
-// was not read before.
-func (b *BoardReader) addPrintVotes(ctx context.Context) error {
-	r := b.client.quick
-	if r == nil {
-		r = b.client.careful
-	}
+// addPrintVotes gives the glyphs the likelihoods by the model for print, which looks at those
+// that it has not seen.
+func (b *BoardReader) addPrintVotes(ctx context.Context) (err error) {
+	r := b.client.print
 	for i := range b.content {
 		g := &b.content[i]
-		g.vote = evidence{}
-		if k, read := slices.BinarySearch(b.cells, g.cell); read && b.evidence[k] != (evidence{}) {
-			prior := newEvidence(b.marks[g.cell])
-			for d, e := range b.evidence[k] {
-				g.vote[d] = e - prior[d]
-			}
+		if k, read := slices.BinarySearch(b.cells, g.cell); read && b.seen[k] != (evidence{}) {
+			g.vote = b.seen[k]
 			continue
 		}
-		vote, err := r.vote(newGlyph(b.raw[g.cell].Glyph), r.method.augmentations[0])
+		g.vote, err = r.method.look(r.engines[0], newGlyph(b.raw[g.cell]))
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}
-		g.vote.addVote(&r.confusion, vote, b.marks[g.cell], r.method.weight)
 	}
 	return nil
 }

@@ -1,8 +1,7 @@
 // Package ocr reads the digits of a rectified board with Tesseract.
 //
 // Make one Client for each goroutine with NewClient and call NewBoard for each
-// board. Read gives a first reading. ReadCarefully reads the glyphs that are still in
-// doubt with the careful model. ReadContents also distinguishes givens, entries and
+// board. Read takes all marks for print. ReadContents also distinguishes givens, entries and
 // notes, and ReadEntries reads the entries again when the solution is known. Close the
 // Client at the end.
 //

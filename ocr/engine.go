@@ -86,14 +86,6 @@ func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 
 func (e *engine) close() error { return e.client.Close() }
 
-func (e *engine) vote(g *glyph, a augmentation) (Vote, error) {
-	text, confidence, err := e.text(a.apply(g), a.mode)
-	if err != nil {
-		return 0, err
-	}
-	return newVote(text, confidence), nil
-}
-
 // text recognizes an image in a page segmentation mode and gives the text with
 // Tesseract's confidence, 0 to 100.
 func (e *engine) text(img *image.Gray, mode string) (string, int, error) {

@@ -7,17 +7,11 @@ import (
 	"strings"
 )
 
-// The confusion files hold the counts of each Vote on rendered boards, a line for
-// each content of a cell: for the project's own models, and for Tesseract's
-// English one, which serves for any other.
-var (
-	//go:embed confusion-quick.txt
-	quickConfusion string
-	//go:embed confusion-own.txt
-	ownConfusion string
-	//go:embed confusion-other.txt
-	otherConfusion string
-)
+// otherConfusion holds the counts of each Vote of Tesseract's English model on rendered
+// boards, a line for each content of a cell. It serves for any model but the project's own.
+//
+//go:embed confusion-other.txt
+var otherConfusion string
 
 // confusion is the log probability of each Vote (second index) given the content
 // of a cell (first index): 0 for noise, which is no digit.
@@ -71,13 +65,33 @@ func newEvidence(mark float64) evidence {
 	return e
 }
 
-// addVote adds the weighted log likelihood of a vote on a mark with that probability of
-// being printed.
-func (e *evidence) addVote(c *confusion, vote Vote, mark, weight float64) {
+// voteWeight is the weight of one vote's log likelihood: the errors of several augmentations
+// are correlated.
+const voteWeight = 0.19
+
+// look reads a glyph in all augmentations and gives the log likelihoods of the votes.
+func (c *confusion) look(e *engine, g *glyph) (all evidence, err error) {
+	votes, err := e.votes(g)
+	for _, v := range votes {
+		all.add(c.likelihoods(v, g.mark), voteWeight)
+	}
+	return all, err
+}
+
+// likelihoods are those of a vote on a mark with that probability of being printed.
+func (c *confusion) likelihoods(vote Vote, mark float64) (e evidence) {
 	spoiled := min(spoiledOdds*(1-mark), mostSpoiled)
 	noise := spoiled * math.Exp(c[0][vote])
 	for d := range e {
-		e[d] += weight * math.Log((1-spoiled)*math.Exp(c[d][vote])+noise)
+		e[d] = math.Log((1-spoiled)*math.Exp(c[d][vote]) + noise)
+	}
+	return e
+}
+
+// add adds weighted evidence.
+func (e *evidence) add(other evidence, weight float64) {
+	for d := range e {
+		e[d] += weight * other[d]
 	}
 }
 

@@ -1,58 +1,42 @@
 package ocr
 
-import "image"
-
-// method says how to use a model and how to weigh its votes.
+// method says how to use a model and how far to believe it.
 type method struct {
-	// augmentations are ordered, the best single one first. Every glyph is read in
-	// the first of them, a doubtful one in all.
-	augmentations []augmentation
-	first         int
-	// counts is the confusion table, see confusion.
-	counts string
-	// weight is the weight of one vote's log likelihood, below 1 for several
-	// augmentations: their errors are correlated.
-	weight float64
+	// look shows a glyph to an engine and gives the log likelihoods of the contents.
+	look func(*engine, *glyph) (evidence, error)
+	// markWeight is the weight of the prior log odds of a printed mark.
+	markWeight float64
+	// variables are set in Tesseract.
+	variables map[string]string
 }
 
-// quickMethod is for the smaller of the project's own models.
-func quickMethod() method {
+// ownMethod is for the project's network for print.
+func ownMethod() method {
 	return method{
-		augmentations: []augmentation{{mode: "13", height: 22}},
-		first:         1,
-		counts:        quickConfusion,
-		weight:        1,
-	}
-}
-
-// carefulMethod is for the larger one. Both were trained on images like these
-// (TrainingImage).
-func carefulMethod() method {
-	return method{
-		augmentations: []augmentation{
-			{mode: "13", height: 22},
-			{mode: "13", height: 22, power: 1.5},
-			{mode: "13", height: 22, shift: image.Pt(1, 1)},
-			{mode: "13", height: 24, power: 2},
+		look: func(e *engine, g *glyph) (evidence, error) {
+			seen, err := lookByNetwork(e, g)
+			return calibrated(seen), err
 		},
-		first:  4,
-		counts: ownConfusion,
-		weight: 0.3,
+		markWeight: markWeight,
+		// The choices of mode 2 are the network's whole distribution.
+		variables: map[string]string{"lstm_choice_mode": "2"},
 	}
 }
 
-// otherMethod is for Tesseract's own models; docs/experiments.md compares other
-// augmentations.
-func otherMethod() method {
+// otherAugmentations are for Tesseract's own models; docs/experiments.md compares other ones.
+var otherAugmentations = []augmentation{
+	{mode: "13", height: 24, margin: 3, power: 2},
+	{mode: "10", height: 24, margin: 5, power: 2},
+	{mode: "13", height: 26, margin: 5, power: 1.5},
+	{mode: "13", height: 24, margin: 5, threshold: 0.7},
+}
+
+// otherMethod is for Tesseract's own models.
+func otherMethod() (method, error) {
+	table, err := parseConfusion(otherConfusion)
 	return method{
-		augmentations: []augmentation{
-			{mode: "13", height: 24, margin: 3, power: 2},
-			{mode: "10", height: 24, margin: 5, power: 2},
-			{mode: "13", height: 26, margin: 5, power: 1.5},
-			{mode: "13", height: 24, margin: 5, threshold: 0.7},
-		},
-		first:  2,
-		counts: otherConfusion,
-		weight: 0.19,
-	}
+		look:       table.look,
+		markWeight: 1,
+		variables:  map[string]string{"tessedit_char_whitelist": "123456789"},
+	}, err
 }

@@ -9,11 +9,8 @@ import (
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-// The project's own models, as Tesseract names languages.
-const (
-	carefulName = "digits"
-	quickName   = "quick"
-)
+// printName is the project's network for print, as Tesseract names languages.
+const printName = "print"
 
 const modelExt = ".traineddata"
 
@@ -32,10 +29,13 @@ func namedModel(name string) modelFile {
 	return modelFile{filepath.Dir(name), language}
 }
 
-// startOwn starts a recognizer with one of the project's own models.
-func startOwn(name string, engines int) (r *recognizer, err error) {
-	data := map[string][]byte{quickName: model.Quick, carefulName: model.Digits}[name]
-	err = withFile(name, data, func(file modelFile) error {
+// startOwn starts a recognizer with the project's network for print.
+func startOwn(engines int) (r *recognizer, err error) {
+	data, err := model.Decompress(model.Print)
+	if err != nil {
+		return nil, fmt.Errorf("the model %s: %w", printName, err)
+	}
+	err = withFile(printName, data, func(file modelFile) error {
 		r, err = newRecognizer(file, engines)
 		return err
 	})
@@ -56,14 +56,11 @@ func withFile(name string, data []byte, start func(modelFile) error) error {
 	return start(modelFile{dir, name})
 }
 
-// method is the model's method. Models with the names of the project's own are
-// used like those.
-func (m modelFile) method() method {
-	switch m.language {
-	case carefulName:
-		return carefulMethod()
-	case quickName:
-		return quickMethod()
+// method is the model's method. A model with the name of the project's own is used
+// like that.
+func (m modelFile) method() (method, error) {
+	if m.language == printName {
+		return ownMethod(), nil
 	}
 	return otherMethod()
 }

@@ -78,8 +78,22 @@ func printed(t testing.TB, ttf []byte, change func(*image.Gray) *image.Gray) (ce
 		if change != nil {
 			cells[i].Glyph = change(cells[i].Glyph)
 		}
+		cells[i].Whole = wholeOf(cells[i].Glyph)
 	}
 	return cells
+}
+
+// wholeOf is the cell with a glyph in its middle, at half the resolution.
+func wholeOf(glyph *image.Gray) *image.Gray {
+	const print = 85
+	whole := blank(squareSide, squareSide)
+	w, h := glyph.Rect.Dx()/2, glyph.Rect.Dy()/2
+	at := image.Pt((squareSide-w)/2, (squareSide-h)/2)
+	draw.CatmullRom.Scale(whole, image.Rect(at.X, at.Y, at.X+w, at.Y+h), glyph, glyph.Rect, draw.Src, nil)
+	for i, v := range whole.Pix {
+		whole.Pix[i] = uint8(print + int(v)*(255-print)/255)
+	}
+	return whole
 }
 
 func text(best [81]Content) string {
@@ -111,7 +125,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r := readCarefully(t, c, printed(t, test.ttf, test.change))
+			r := read(t, c, printed(t, test.ttf, test.change))
 			if got := text(r.Best()); got != puzzle {
 				t.Errorf("read\n%s, want\n%s", got, puzzle)
 			}
@@ -134,72 +148,29 @@ func checkSums(t *testing.T, r Reading) {
 	}
 }
 
-// readCarefully reads cells quickly and then what is left of doubt carefully.
-func readCarefully(t testing.TB, c *Client, cells [81]Cell) Reading {
+func read(t testing.TB, c *Client, cells [81]Cell) Reading {
 	t.Helper()
-	b := c.NewBoard(cells)
-	if _, err := b.Read(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	r, err := b.ReadCarefully(context.Background())
+	r, err := c.NewBoard(cells).Read(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// TestReadCarefully starts the careful model for the first board that needs it, and
-// leaves what the quick one is sure of alone.
-func TestReadCarefully(t *testing.T) {
-	c := newClient(t)
-	sharp := true
-	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray {
-		if sharp = !sharp; sharp {
-			return g
-		}
-		return defocused(g, 7)
-	})
-	b := c.NewBoard(cells)
-	quick, err := b.Read(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c.careful != nil {
-		t.Error("the careful model was started for a quick reading")
-	}
-	doubt := len(b.doubtful())
-	if doubt == 0 || doubt == len(b.cells) {
-		t.Fatalf("the quick reading leaves %d of %d cells in doubt, want some", doubt, len(b.cells))
-	}
-	looked := map[int]bool{}
-	for _, g := range b.doubtful() {
-		looked[g] = true
-	}
-	before := slices.Clone(b.evidence)
-	if _, err := b.ReadCarefully(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	for g := range b.evidence {
-		if changed := b.evidence[g] != before[g]; changed != looked[g] {
-			t.Errorf("cell %d: looked at again: %v, want %v; at first %.3f", b.cells[g], changed, looked[g], quick.Posterior[b.cells[g]])
-		}
-	}
-}
-
 // TestEngines reads the same with two engines side by side as with one.
 func TestEngines(t *testing.T) {
 	cells := printed(t, goregular.TTF, func(g *image.Gray) *image.Gray { return defocused(g, 5) })
-	one := readCarefully(t, newClient(t), cells)
+	one := read(t, newClient(t), cells)
 	c, err := NewClient(Options{Engines: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close() })
-	if two := readCarefully(t, c, cells); two != one {
+	if two := read(t, c, cells); two != one {
 		t.Errorf("read %s with two engines, %s with one", text(two.Best()), text(one.Best()))
 	}
-	if len(c.quick.engines) != 2 || len(c.careful.engines) != 2 {
-		t.Errorf("%d quick and %d careful engines, want 2 of each", len(c.quick.engines), len(c.careful.engines))
+	if len(c.print.engines) != 2 {
+		t.Errorf("%d engines, want 2", len(c.print.engines))
 	}
 }
 
@@ -234,17 +205,13 @@ func TestUpright(t *testing.T) {
 // TestPropagate lets three glyphs that augmentation like an 8 outvote Tesseract, which
 // takes one of them for a 6, and leaves a lone 6 what it is.
 func TestPropagate(t *testing.T) {
-	table, err := parseConfusion(ownConfusion)
-	if err != nil {
-		t.Fatal(err)
-	}
 	printed := []byte("88886")
 	read := []uint8{8, 8, 8, 6, 6}
 	own := make([]evidence, len(read))
 	var glyphs []*image.Gray
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
-		own[i].addVote(&table, newVote(string('0'+rune(d)), 86), 0.999, carefulMethod().weight)
+		own[i][d] += 3
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs)))) {
@@ -283,7 +250,7 @@ func TestOwnModel(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	c := newClient(t)
-	r := readCarefully(t, c, printed(t, goregular.TTF, nil))
+	r := read(t, c, printed(t, goregular.TTF, nil))
 	if got := text(r.Best()); got != puzzle {
 		t.Errorf("read\n%s, want\n%s", got, puzzle)
 	}
@@ -315,16 +282,16 @@ func TestMemory(t *testing.T) {
 	}
 	c := newClient(t)
 	g := inkOf(t, goregular.TTF, '7')
-	read := func(times int) {
+	readAgain := func(times int) {
 		for range times {
-			if _, _, err := c.quick.engines[0].text(g, "13"); err != nil {
+			if _, _, err := c.print.engines[0].text(g, "13"); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	read(2000)
+	readAgain(2000)
 	before := resident(t)
-	read(6000)
+	readAgain(6000)
 	// gosseract's own Text would have kept some 300 kB, its hOCR 3 MB.
 	if grown := resident(t) - before; grown > 200<<10 {
 		t.Errorf("6000 readings kept %d kB", grown>>10)
@@ -347,23 +314,15 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-// BenchmarkRead reads a board of 30 digits, all of them carefully or none.
+// BenchmarkRead reads a board of 30 digits.
 func BenchmarkRead(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
-	careful, err := c.carefulRecognizer()
-	if err != nil {
-		b.Fatal(err)
-	}
-	for name, r := range map[string]*recognizer{"quick": c.quick, "careful": careful} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				board := c.NewBoard(cells)
-				if err := r.read(context.Background(), board, board.all()); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+	for b.Loop() {
+		board := c.NewBoard(cells)
+		if err := c.print.look(context.Background(), board, board.all()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -14,30 +14,37 @@ const (
 	orientedGlyphs, minOrientedGlyphs = 16, 4
 	// minLead is the lead in log likelihood at which an orientation wins.
 	minLead = 10
-	// orientationViews is the greatest number of augmentations of a glyph.
-	orientationViews = 2
+	// leastUpright limits what a single glyph counts, as a log likelihood.
+	leastUpright = -5
 	// minOrientedMark is the probability of a printed mark from which a glyph is
 	// used.
 	minOrientedMark = 0.5
 )
 
 // Orientation gives the number of clockwise quarter turns after which the
-// board's digits stand upright, 0 if there are no glyphs. It reads a few glyphs
-// in all four orientations until one has a clear lead, with the careful model
-// where the quick one gives none.
+// board's digits stand upright, 0 if there are no glyphs. It looks at a few glyphs
+// in all four orientations until one has a clear lead.
 func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error) {
-	if quick := b.client.quick; quick != nil {
-		likelihood, err := quick.orientations(ctx, b)
-		if err != nil || lead(likelihood) > minLead {
-			return likeliest(likelihood), err
+	var likelihood [4]float64
+	seen := 0
+	for _, g := range b.orientedGlyphs() {
+		c := b.raw[b.cells[g]]
+		for turn := range likelihood {
+			if err := ctx.Err(); err != nil {
+				return 0, err
+			}
+			l, err := b.client.print.uprightLogLikelihood(c)
+			if err != nil {
+				return 0, err
+			}
+			likelihood[turn] += l
+			c = c.Turned(1)
+		}
+		if seen++; seen == orientedGlyphs || seen >= minOrientedGlyphs && lead(likelihood) > minLead {
+			break
 		}
 	}
-	r, err := b.client.carefulRecognizer()
-	if err != nil {
-		return 0, err
-	}
-	likelihood, err := r.orientations(ctx, b)
-	return likeliest(likelihood), err
+	return likeliest(likelihood), nil
 }
 
 // orientedGlyphs are the glyphs that are read to find the orientation: marks in print,
@@ -59,48 +66,10 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 	return glyphs
 }
 
-// orientations is the log likelihood of each of the four orientations.
-func (r *recognizer) orientations(ctx context.Context, b *BoardReader) (likelihood [4]float64, err error) {
-	seen := 0
-	for _, g := range b.orientedGlyphs() {
-		glyph := b.glyphs[g].raw
-		for turn := range likelihood {
-			if err := ctx.Err(); err != nil {
-				return likelihood, err
-			}
-			l, err := r.uprightLogLikelihood(glyph)
-			if err != nil {
-				return likelihood, err
-			}
-			likelihood[turn] += l
-			glyph = clockwise(glyph)
-		}
-		if seen++; seen == orientedGlyphs || seen >= minOrientedGlyphs && lead(likelihood) > minLead {
-			break
-		}
-	}
-	return likelihood, nil
-}
-
-// uprightLogLikelihood is the log likelihood of Tesseract's votes if the glyph is
-// an upright digit.
-func (r *recognizer) uprightLogLikelihood(raw *image.Gray) (float64, error) {
-	g := newGlyph(raw)
-	var digits [10]float64
-	for _, a := range r.method.augmentations[:min(orientationViews, len(r.method.augmentations))] {
-		vote, err := r.vote(g, a)
-		if err != nil {
-			return 0, err
-		}
-		for d := range digits {
-			digits[d] += r.confusion[d][vote]
-		}
-	}
-	sum := 0.0
-	for _, l := range digits[1:] {
-		sum += math.Exp(l) / 9
-	}
-	return math.Log(sum), nil
+// uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit.
+func (r *recognizer) uprightLogLikelihood(c Cell) (float64, error) {
+	seen, err := r.method.look(r.engines[0], newGlyph(c))
+	return max(leastUpright, logSum(seen[1:])), err
 }
 
 func likeliest(likelihood [4]float64) int {

@@ -10,9 +10,6 @@ import (
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-// penMode is the page segmentation mode of the pen networks' engines.
-const penMode = "13"
-
 // penHeight is the height of a glyph as the pen networks see it, in pixels.
 const penHeight = 22
 
@@ -36,7 +33,7 @@ var penNetworks = [...]penNetwork{
 
 // penGlyph is a glyph alone, upright and always of the same height.
 func penGlyph(raw *image.Gray) *image.Gray {
-	return deskewed(augmentation{height: penHeight}.apply(newGlyph(raw)))
+	return deskewed(augmentation{height: penHeight}.apply(&glyph{raw: raw}))
 }
 
 // inColours makes one image of three, as Tesseract takes one. Red is the glyph. Green is
@@ -126,7 +123,7 @@ type penScores [len(penNetworks)]scores
 
 func (r *penReader) read(c Cell) (all penScores, err error) {
 	for i, n := range penNetworks {
-		if err := r[i].setMode(penMode); err != nil {
+		if err := r[i].setMode(rawLine); err != nil {
 			return all, err
 		}
 		pixels, bytesPerPixel := n.see(c)

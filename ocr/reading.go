@@ -36,23 +36,19 @@ type Reading struct {
 	Pen float64
 }
 
-// poolWeight is the total weight of several readings in a pool, of 1 for a single
-// one: they read the same print, so their errors are correlated. Chosen on
-// rendered boards.
-const poolWeight = 1.4
-
 // minPooled is the least probability of a content in a pool: no reading excludes
 // anything.
 const minPooled = 1e-9
 
-// Pool is the log-opinion pool of several readings of one board.
+// Pool is the log-opinion pool of several readings of one board. They read the same print with
+// the same network, so together they are as certain as one of them.
 func Pool(readings ...Reading) (pool Reading) {
 	weight := 1 / float64(len(readings))
 	for _, r := range readings {
 		pool.Pen += weight * r.Pen
 		for i, cell := range r.Posterior {
 			for c, p := range cell {
-				pool.Posterior[i][c] += poolWeight * weight * math.Log(max(p, minPooled))
+				pool.Posterior[i][c] += weight * math.Log(max(p, minPooled))
 			}
 		}
 	}

@@ -9,18 +9,37 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// TrainingImage is the glyph of a cell in a random augmentation, as the project's own models
-// are trained on.
-func TrainingImage(rng *rand.Rand, c Cell) image.Image {
-	raw := c.Glyph
+// PrintTrainingImage is a cell in a random augmentation, as the network for print sees it: more
+// blurred than handwriting, and sometimes sharpened.
+func PrintTrainingImage(rng *rand.Rand, c Cell) image.Image {
+	raw, whole := c.Glyph, c.Whole
 	if rng.Float64() < 0.5 {
 		raw = varied(rng, raw, 2.5)
+		whole = blurred(whole, 0.2+rng.Float64())
 	}
-	a := augmentation{height: 20 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
+	a := augmentation{height: printHeight - 2 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
 	if rng.Float64() < 0.35 {
 		a.power = 1 + rng.Float64()
 	}
-	return a.apply(newGlyph(raw))
+	return inColours(a.apply(&glyph{raw: raw}), paler(shifted(whole, rng), math.Exp(0.15*rng.NormFloat64())))
+}
+
+// Turned is a cell turned clockwise by quarters.
+func (c Cell) Turned(quarters int) Cell {
+	for range quarters {
+		c.Glyph, c.Whole = clockwise(c.Glyph), clockwise(c.Whole)
+	}
+	return c
+}
+
+// blurred convolves an image with a Gaussian of that sigma.
+func blurred(g *image.Gray, sigma float64) *image.Gray {
+	p := padded(g, 0).blur(sigma)
+	soft := image.NewGray(g.Rect)
+	for i, v := range p.v {
+		soft.Pix[i] = uint8(255.5 - 255*min(1, v))
+	}
+	return soft
 }
 
 // PenTrainingImage is a TrainingImage for the pen networks: less blurred, which
@@ -39,7 +58,7 @@ func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
 		raw = varied(rng, raw, 1.2)
 	}
 	a := augmentation{height: penHeight - 1 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
-	return sheared(deskewed(a.apply(newGlyph(raw))), 0.06*rng.NormFloat64())
+	return sheared(deskewed(a.apply(&glyph{raw: raw})), 0.06*rng.NormFloat64())
 }
 
 // shifted moves an image by a few pixels.

@@ -21,3 +21,20 @@ func newVote(text string, confidence int) Vote {
 	}
 	return Vote(1 + int(text[0]-'1')*len(voteLevels) + level)
 }
+
+// votes are those of another model than the project's own on a glyph, one for each
+// augmentation.
+func (e *engine) votes(g *glyph) (votes []Vote, err error) {
+	for _, a := range otherAugmentations {
+		text, confidence, err := e.text(a.apply(g), a.mode)
+		if err != nil {
+			return nil, err
+		}
+		votes = append(votes, newVote(text, confidence))
+	}
+	return votes, nil
+}
+
+// Votes are the votes of another model than the project's own on the glyph of a cell. The
+// confusion table is counted with it.
+func (c *Client) Votes(cell Cell) ([]Vote, error) { return c.print.engines[0].votes(newGlyph(cell)) }

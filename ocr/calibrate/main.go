@@ -1,7 +1,7 @@
-// Calibrate counts the votes of a model for each printed digit of rendered
-// boards and prints the confusion table. Package ocr contains one table for each
-// model: confusion-own.txt for the careful model of the project, confusion-quick.txt
-// for the quick one, and confusion-other.txt for Tesseract's English model.
+// Calibrate finds out on rendered boards how far a model for printed digits can be believed.
+// For the project's own network it prints the constants of package ocr (print.go) and the log
+// loss that they leave. For any other model it counts the votes for each printed digit and
+// prints the confusion table: confusion-other.txt is that of Tesseract's English model.
 package main
 
 import (
@@ -16,9 +16,9 @@ import (
 )
 
 func main() {
-	photos := flag.Int("n", 450, "number of photos to render")
-	seed := flag.Uint64("seed", 77, "seed of the photos")
-	model := flag.String("model", "", "the model to calibrate: a language or a .traineddata file")
+	photos := flag.Int("n", 600, "number of photos to render")
+	seed := flag.Uint64("seed", 78, "seed of the photos")
+	model := flag.String("model", "", "the model to calibrate: a language or a .traineddata file (default the project's own)")
 	flag.Parse()
 	if err := run(*photos, *seed, *model); err != nil {
 		fmt.Fprintln(os.Stderr, "calibrate:", err)
@@ -26,9 +26,11 @@ func main() {
 	}
 }
 
-// table counts votes (second index) for what is printed (first index), 0 being
-// no digit.
-type table [10][ocr.VoteKinds]int
+// measure is what is learnt of each cell with a mark, and printed in the end.
+type measure interface {
+	add(client *ocr.Client, cell ocr.Cell, digit uint8) error
+	print()
+}
 
 func run(photos int, seed uint64, model string) error {
 	client, err := ocr.NewClient(ocr.Options{Model: model})
@@ -36,7 +38,10 @@ func run(photos int, seed uint64, model string) error {
 		return err
 	}
 	defer client.Close()
-	var counts table
+	var m measure = &observations{}
+	if model != "" {
+		m = &table{}
+	}
 	rng := rand.New(rand.NewPCG(seed, 2))
 	renderer := render.New()
 	// The hard ones teach how digits are misread, the others how rarely.
@@ -46,43 +51,50 @@ func run(photos int, seed uint64, model string) error {
 		if err != nil {
 			return err
 		}
-		if err := counts.addPhoto(client, photo); err != nil {
+		if err := addPhoto(m, client, photo); err != nil {
 			return err
 		}
 	}
-	for _, row := range counts {
-		line := fmt.Sprint(row)
-		fmt.Println(line[1 : len(line)-1])
-	}
+	m.print()
 	return nil
 }
 
-func (t *table) addPhoto(client *ocr.Client, photo render.Photo) error {
+// leastMark is the probability of a printed mark from which a cell is read.
+const leastMark = 0.01
+
+func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
 	boards, err := celldata.Samples(photo)
 	if err != nil {
 		return err
 	}
 	for _, b := range boards {
-		if err := t.addBoard(client, b); err != nil {
-			return err
+		for i, cell := range b.Cells {
+			if cell.Glyph == nil || cell.Mark < leastMark || b.Entries[i] != 0 {
+				continue
+			}
+			if err := m.add(client, cell, b.Digits[i]); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-func (t *table) addBoard(client *ocr.Client, b celldata.Sample) error {
-	const leastMark = 0.005
-	for i, cell := range b.Cells {
-		if cell.Glyph == nil || cell.Mark < leastMark {
-			continue
-		}
-		votes, err := client.Votes(cell.Glyph)
-		if err != nil {
-			return err
-		}
-		for _, v := range votes {
-			t[b.Digits[i]][v]++
-		}
+// table counts votes (second index) for what is printed (first index), 0 being
+// no digit.
+type table [10][ocr.VoteKinds]int
+
+func (t *table) add(client *ocr.Client, cell ocr.Cell, digit uint8) error {
+	votes, err := client.Votes(cell)
+	for _, v := range votes {
+		t[digit][v]++
 	}
-	return nil
+	return err
+}
+
+func (t *table) print() {
+	for _, row := range t {
+		line := fmt.Sprint(row)
+		fmt.Println(line[1 : len(line)-1])
+	}
 }

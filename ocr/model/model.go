@@ -9,13 +9,11 @@ import (
 	"io"
 )
 
-// The models are .traineddata files, those of the pen networks compressed by gzip.
+// The models are .traineddata files, compressed by gzip.
 var (
-	// Quick and Digits read print. Quick takes half the time for a look, Digits errs less.
-	//go:embed quick.traineddata
-	Quick []byte
-	//go:embed digits.traineddata
-	Digits []byte
+	// Print reads print.
+	//go:embed print.traineddata.gz
+	Print []byte
 	// Pen and Cell distinguish print and pen: by the glyph alone, and in its cell.
 	//go:embed pen.traineddata.gz
 	Pen []byte

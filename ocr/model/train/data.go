@@ -70,13 +70,16 @@ type set struct {
 }
 
 var (
-	// printed are printed digits.
-	printed = set{name: "printed", characters: givens, boards: celldata.Samples, view: ocr.TrainingImage, views: 2, choices: []render.Choice{
+	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
+	// that do not stand upright.
+	printed = set{name: "printed", characters: blank + givens, boards: celldata.SamplesAt, view: ocr.PrintTrainingImage, views: 2, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
 		{Kind: render.Newspaper, Hardness: 0.8},
 		{Kind: render.Any, Hardness: 0.9},
+		{Kind: render.Crumpled},
+		{Kind: render.Newspaper},
 	}}
 	// written: printed digits, written digits and notes. writtenCells: the same in their
 	// whole cells, and marks that are none of these.
@@ -192,13 +195,28 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 	var samples []sample
 	for i, c := range b.Cells {
-		if character, ok := s.label(b, i); ok {
-			for range s.views {
-				samples = append(samples, sample{s.view(rng, c), character})
+		character, ok := s.label(b, i)
+		if !ok {
+			continue
+		}
+		for range s.views {
+			samples = append(samples, sample{s.view(rng, c), character})
+		}
+		if s.entries == 0 && rng.Float64() < turned {
+			if quarters := 1 + rng.IntN(3); !ambiguous(b.Digits[i], quarters) {
+				samples = append(samples, sample{s.view(rng, c.Turned(quarters)), rune(blank[0])})
 			}
 		}
 	}
 	return samples
+}
+
+// turned is the share of printed digits that are samples of digits that do not stand upright.
+const turned = 0.3
+
+// ambiguous reports whether a digit looks like a digit after that many quarter turns.
+func ambiguous(d uint8, quarters int) bool {
+	return d == 0 || quarters == 2 && strings.ContainsRune("125689", rune('0'+d)) || d == 1
 }
 
 // label is the character that stands for what a cell holds; false if it is not
@@ -213,9 +231,11 @@ func (s set) label(b celldata.Sample, i int) (rune, bool) {
 		return 0, false
 	case b.Digits[i] != 0:
 		return rune(givens[b.Digits[i]-1]), c.Mark > leastPrint
+	case b.Entries[i] != 0 && s.entries == 0:
+		return 0, false
 	case b.Entries[i] != 0:
 		return rune(entries[b.Entries[i]-1]), c.Glyph.Rect.Dy() > smallest
-	case b.Notes[i]:
+	case b.Notes[i] && s.entries > 0:
 		// A single small digit looks as an entry does, unless the cell is seen.
 		return rune(notes[0]), s.knowsBlank() || c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
 	}

@@ -1,8 +1,9 @@
 """Fits a network in Tesseract's language (VGSL) to samples and writes its weights.
 
-usage: fit.py SPEC TRAIN HELDOUT EPOCHS WEIGHTS
+usage: fit.py SPEC CHARACTERS TRAIN HELDOUT EPOCHS WEIGHTS
 
-TRAIN and HELDOUT are folders with images.idx and labels.idx. WEIGHTS gets the matrices
+CHARACTERS are what the labels stand for: o for no digit, 1 to 9 for printed digits, a to i for
+written ones and n for notes. TRAIN and HELDOUT are folders with images.idx and labels.idx. WEIGHTS gets the matrices
 of the network in Tesseract's order, as little-endian 64-bit numbers. The layers that are
 known: S (reshape), Cr (convolution and ReLU), Mp, Fr (fully connected and ReLU), O1c.
 """
@@ -17,9 +18,6 @@ from torch.nn import functional as F
 BATCH, RATE, DECAY = 128, 4e-3, 1e-4
 # The last epochs are learnt without batch normalisation.
 FOLDED_EPOCHS, FOLDED_RATE = 2, 5e-4
-# The labels end with nine printed digits, nine written ones, of which no two are alike, and
-# notes.
-DIGITS = 9
 
 
 def load(folder):
@@ -183,21 +181,20 @@ def network(spec, labels):
     return nn.Sequential(*layers)
 
 
-def misread(net, images, labels):
-    """The percentage of images that is misread."""
+def misread(net, images, labels, digits):
+    """The percentage of images that are misread, and of digits that are taken for another one:
+    whether a digit is printed or written is another question."""
     net.eval()
     with torch.no_grad():
         got = torch.cat([net(normalised(b.float())).argmax(1) for b in images.split(1000)])
     wrong = (got != labels).float()
-    notes = labels.max()
-    first = notes - DIGITS
-    # Whether a digit is printed or written is another question.
-    unlike = ((got - first) % DIGITS != (labels - first) % DIGITS) | (got < first - DIGITS) | (got == notes)
-    return 100 * wrong.mean(), 100 * unlike[(labels >= first) & (labels < notes)].float().mean()
+    unlike = (digits[got] != digits[labels]).float()
+    return 100 * wrong.mean(), 100 * unlike[digits[labels] > 0].mean()
 
 
-def learn(net, images, labels, test, epochs, rate, generator):
-    written = labels >= labels.max() - DIGITS
+def learn(net, images, labels, characters, test, epochs, rate, generator):
+    written = torch.tensor([c in "abcdefghin" for c in characters])[labels]
+    digits = torch.tensor([max("123456789".find(c), "abcdefghi".find(c)) + 1 for c in characters])
     steps = len(labels) // BATCH
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps * epochs + 1)
@@ -213,22 +210,22 @@ def learn(net, images, labels, test, epochs, rate, generator):
             optimizer.step()
             schedule.step()
             total += loss.item()
-        print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits of pen %.2f %%" % (epoch + 1, total / steps, *misread(net, *test)), flush=True)
+        print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits %.2f %%" % (epoch + 1, total / steps, *misread(net, *test, digits)), flush=True)
 
 
-def main(spec, train, held_out, epochs, out):
+def main(spec, characters, train, held_out, epochs, out):
     torch.manual_seed(1)
     generator = torch.Generator().manual_seed(1)
     images, labels = load(train)
     test = load(held_out)
     # This order of values in memory takes four fifths of the time.
-    net = network(spec, int(labels.max()) + 1).to(memory_format=torch.channels_last)
-    learn(net, images, labels, test, int(epochs), RATE, generator)
+    net = network(spec, len(characters)).to(memory_format=torch.channels_last)
+    learn(net, images, labels, characters, test, int(epochs), RATE, generator)
     # Batch statistics vary from batch to batch, so the last epochs do without them.
     for layer in net:
         if hasattr(layer, "fold"):
             layer.fold()
-    learn(net, images, labels, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
+    learn(net, images, labels, characters, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
     with torch.no_grad():
         matrices = [layer.matrix().flatten() for layer in net if hasattr(layer, "matrix")]
         torch.cat(matrices).double().numpy().astype("<f8").tofile(out)

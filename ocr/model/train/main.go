@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"errors"
 	"flag"
@@ -20,14 +19,13 @@ func main() {
 	dir := flag.String("dir", "bin/model", "folder to work in; what is drawn there already is used again")
 	out := flag.String("o", "ocr/model", "folder to write the models into")
 	photos := flag.Int("photos", 1400, "number of photos to draw for each set")
-	samples := flag.Int("samples", 0, "number of samples to train with (default as many as are useful)")
 	workers := flag.Int("j", 2, "photos to draw at once")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] [model...]; without names all models are trained")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	if err := run(*dir, *out, flag.Args(), *photos, *samples, *workers); err != nil {
+	if err := run(*dir, *out, flag.Args(), *photos, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
@@ -49,7 +47,7 @@ func (s set) prepare(dir string, photos, workers int) (m material, err error) {
 	return m, err
 }
 
-func run(dir, out string, only []string, photos, samples, workers int) error {
+func run(dir, out string, only []string, photos, workers int) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
@@ -59,7 +57,6 @@ func run(dir, out string, only []string, photos, samples, workers int) error {
 		if len(only) > 0 && !slices.Contains(only, n.name) {
 			continue
 		}
-		n.samples = cmp.Or(samples, n.samples)
 		m, known := ready[n.set.name]
 		if !known {
 			var err error
@@ -69,7 +66,7 @@ func run(dir, out string, only []string, photos, samples, workers int) error {
 			ready[n.set.name] = m
 		}
 		group.Go(func() error {
-			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata"), m); err != nil {
+			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata.gz"), m); err != nil {
 				return fmt.Errorf("%s: %w", n.name, err)
 			}
 			return nil
@@ -78,27 +75,13 @@ func run(dir, out string, only []string, photos, samples, workers int) error {
 	return group.Wait()
 }
 
-// candidates trains a network and gives the models to choose from.
-func candidates(n network, dir string, m material) (models []string, err error) {
-	if n.epochs > 0 {
-		model, err := fit(n, dir, m)
-		return []string{model}, err
-	}
-	if models, err = train(n, dir, m.starter, m.train); err != nil {
-		return nil, err
-	}
-	mean := filepath.Join(dir, n.name+"_mean.traineddata")
-	return append(models, mean), average(models[len(models)-averaged:], mean)
-}
-
-// makeModel trains a network in a folder and writes the best model to a file: that
-// of one step, or the mean of the last ones.
+// makeModel trains a network in a folder and writes the model to a file.
 func makeModel(n network, dir, file string, m material) error {
-	models, err := candidates(n, dir, m)
+	model, err := fit(n, dir, m)
 	if err != nil {
 		return err
 	}
-	model, wrong, err := best(models, m.heldOut)
+	wrong, err := misread(model, m.heldOut)
 	if err != nil {
 		return err
 	}
@@ -106,11 +89,8 @@ func makeModel(n network, dir, file string, m material) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s misreads %.3f %% of digits rendered from another seed\n", file, wrong)
-	if n.epochs > 0 {
-		return os.WriteFile(file+".gz", compressed(data), 0o644)
-	}
-	return os.WriteFile(file, data, 0o644)
+	fmt.Printf("%s misreads %.3f %% of the marks rendered from another seed\n", file, wrong)
+	return os.WriteFile(file, compressed(data), 0o644)
 }
 
 // compressed is a model as package model holds those of the pen networks.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,41 +10,22 @@ import (
 	"strings"
 )
 
-// network is what is trained: its layers in Tesseract's network language (VGSL),
-// and the set that it learns from.
+// network is what is trained: its layers in Tesseract's network language (VGSL), the set that
+// it learns from, and how often it is shown all samples.
 type network struct {
 	name, layers string
 	set          set
-	// samples is how many it is shown in all.
-	samples  int
-	schedule schedule
-	// epochs, if not 0, is how often a network without recurrent layers is shown all
-	// samples instead.
-	epochs int
+	epochs       int
 }
 
-// networks take images 32 pixels square, the last one in colour. Those for print have layers that see
-// shapes, then a summary from top to bottom, and one from left to right. S2,2 takes
-// four pixels as one with four values, as Tesseract's cost is that of its steps. Those
-// for pen see all shapes at once: they have a single step and nothing to align.
+// networks take images 32 pixels square, two of them in colour. They have no recurrent layers:
+// there is a single digit and nothing to align. S2,2 takes four pixels as one with four values,
+// as Tesseract's cost is that of its steps.
 var networks = []network{
-	{"digits", "[1,32,0,1 Ct3,3,12 Mp2,2 Ct3,3,24 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
-	{"quick", "[1,32,0,1 S2,2 Ct3,3,16 Mp2,2 Lfys32 Lfx32 O1c11]", printed, 320_000, fast, 0},
-	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 0, nil, 8},
-	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 0, nil, 8},
+	{"print", "[1,32,32,3 S2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,2 S4,4 Fr96 O1c12]", printed, 10},
+	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 8},
+	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 8},
 }
-
-// schedule is how fast a network learns, and until which part of its samples:
-// slower and slower, and then at one rate for as long as snapshots are averaged.
-type schedule []struct{ rate, until float64 }
-
-var (
-	fast = schedule{{2e-3, 0.25}, {1e-3, 0.5}, {5e-4, 0.6875},
-		{3e-4, 0.75}, {3e-4, 0.8125}, {3e-4, 0.875}, {3e-4, 0.9375}, {3e-4, 1}}
-)
-
-// averaged is how many of the last snapshots are.
-const averaged = 5
 
 // starter makes what Tesseract needs to begin with: the characters.
 func starter(dir string, characters string) (traineddata string, err error) {
@@ -67,49 +47,24 @@ func starter(dir string, characters string) (traineddata string, err error) {
 	return filepath.Join(dir, "digits", "digits.traineddata"), err
 }
 
-// train runs through the schedule and gives the model at the end of each step.
-func train(n network, dir, starter, list string) (models []string, err error) {
+// begin gives a model that is hardly trained, in a folder that is emptied first: an older
+// network there would be trained on.
+func begin(n network, dir string, m material) (model string, err error) {
+	const iterations = "100"
+	if err := os.RemoveAll(dir); err != nil {
+		return "", err
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
+		return "", err
 	}
 	output := filepath.Join(dir, n.name)
-	for i, s := range n.schedule {
-		until := int(s.until * float64(n.samples))
-		args := []string{"--traineddata", starter, "--model_output", output, "--train_listfile", list,
-			"--learning_rate", fmt.Sprint(s.rate), "--max_iterations", strconv.Itoa(until), "--target_error_rate", "0.0001"}
-		if i == 0 {
-			args = append(args, "--net_spec", n.layers)
-		} else {
-			args = append(args, "--continue_from", output+"_checkpoint", "--reset_learning_rate")
-		}
-		said, err := tool("lstmtraining", args...)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(os.Stderr, "%s: trained with %d samples at %g: %s\n", n.name, until, s.rate, lastLine(said, "At iteration"))
-		model := fmt.Sprintf("%s_after_%d.traineddata", output, until)
-		if _, err := tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", starter, "--model_output", model); err != nil {
-			return nil, err
-		}
-		models = append(models, model)
+	if _, err := tool("lstmtraining", "--traineddata", m.starter, "--model_output", output, "--train_listfile", m.train,
+		"--max_iterations", iterations, "--net_spec", n.layers); err != nil {
+		return "", err
 	}
-	return models, nil
-}
-
-// best gives the model that misreads the fewest of the listed samples.
-func best(models []string, list string) (model string, wrong float64, err error) {
-	wrong = math.Inf(1)
-	for _, m := range models {
-		w, err := misread(m, list)
-		if err != nil {
-			return "", 0, err
-		}
-		fmt.Fprintf(os.Stderr, "%s misreads %.3f %%\n", filepath.Base(m), w)
-		if w < wrong {
-			model, wrong = m, w
-		}
-	}
-	return model, wrong, nil
+	model = output + "_begun.traineddata"
+	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", m.starter, "--model_output", model)
+	return model, err
 }
 
 var evalResult = regexp.MustCompile(`BCER eval=([0-9.]+)|Char error rate=([0-9.]+)`)

@@ -1,0 +1,44 @@
+package ocr
+
+import "math"
+
+// printHeight is the height of a glyph as the network for print sees it, in pixels.
+const printHeight = 22
+
+// lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
+// log probabilities of no digit and of 1 to 9.
+func lookByNetwork(e *engine, g *glyph) (seen evidence, err error) {
+	if err := e.setMode(rawLine); err != nil {
+		return seen, err
+	}
+	s := e.score(inColours(augmentation{height: printHeight}.apply(g), g.whole).Pix, 4)
+	copy(seen[:], s[:len(seen)])
+	return seen, nil
+}
+
+// The network for print is calibrated on rendered boards (go run ./ocr/calibrate): the log odds
+// of a digit are a weighted sum of those of the mark model, those of the network, and a
+// constant. Those among the digits are the network's by a factor.
+const (
+	markWeight      = 0.389
+	networkWeight   = 0.538
+	networkConstant = -2.834
+	digitSharpness  = 0.70
+)
+
+// calibrated gives the log likelihoods of each digit against none.
+func calibrated(seen evidence) (e evidence) {
+	isDigit := networkWeight*(logSum(seen[1:])-seen[0]) + networkConstant
+	sharp := seen.scaled(digitSharpness)
+	rest := logSum(sharp[1:]) - math.Log(9)
+	for d := 1; d <= 9; d++ {
+		e[d] = isDigit + sharp[d] - rest
+	}
+	return e
+}
+
+// PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
+// glyph, for calibration.
+func (c *Client) PrintScores(cell Cell) ([10]float64, error) {
+	return lookByNetwork(c.print.engines[0], newGlyph(cell))
+}
