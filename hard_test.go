@@ -114,7 +114,7 @@ func TestBlur(t *testing.T) {
 		{0.55, 3, true},
 		{0.55, 5, true},
 		{0.55, 6, true},
-		{0.4, 6.5, false},
+		{0.4, 8, false},
 	} {
 		s := photo(pageWithBoard(t, puzzle, render.Look{Size: test.size}), 480, render.Sensor{Defocus: test.defocus, Noise: 3, Quality: 80})
 		answer := solveSpec(t, w, s)
