@@ -51,6 +51,9 @@ func logFrequencies(row []float64) {
 // of the votes on rendered boards of 300 to 640 pixels in few levels of grey.
 const spoiledOdds, mostSpoiled = 2, 0.5
 
+// spoiledBy is the probability that a mark, printed with that probability, is spoiled.
+func spoiledBy(mark float64) float64 { return min(spoiledOdds*(1-mark), mostSpoiled) }
+
 // evidence is the log posterior of each content of a cell, up to a constant.
 type evidence [10]float64
 
@@ -80,7 +83,7 @@ func (c *confusion) look(e *engine, g *glyph) (all evidence, err error) {
 
 // likelihoods are those of a vote on a mark with that probability of being printed.
 func (c *confusion) likelihoods(vote Vote, mark float64) (e evidence) {
-	spoiled := min(spoiledOdds*(1-mark), mostSpoiled)
+	spoiled := spoiledBy(mark)
 	noise := spoiled * math.Exp(c[0][vote])
 	for d := range e {
 		e[d] = math.Log((1-spoiled)*math.Exp(c[d][vote]) + noise)

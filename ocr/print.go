@@ -26,13 +26,15 @@ const (
 	digitSharpness  = 0.70
 )
 
-// calibrated gives the log likelihoods of each digit against none.
-func calibrated(seen evidence) (e evidence) {
+// calibrated gives the log likelihoods of each digit against none, for a mark with that
+// probability of being printed. A spoiled digit may be any.
+func calibrated(seen evidence, mark float64) (e evidence) {
 	isDigit := networkWeight*(logSum(seen[1:])-seen[0]) + networkConstant
 	sharp := seen.scaled(digitSharpness)
-	rest := logSum(sharp[1:]) - math.Log(9)
+	all := logSum(sharp[1:])
+	spoiled := spoiledBy(mark)
 	for d := 1; d <= 9; d++ {
-		e[d] = isDigit + sharp[d] - rest
+		e[d] = isDigit + math.Log(9*(1-spoiled)*math.Exp(sharp[d]-all)+spoiled)
 	}
 	return e
 }
