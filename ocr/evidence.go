@@ -45,14 +45,21 @@ func logFrequencies(row []float64) {
 	}
 }
 
-// A digit that hardly looks like print may be spoiled, by grain or parts of lines that
-// stick to it, and is then read like noise: P(spoiled) is spoiledOdds times P(no print), and
-// at most mostSpoiled. Chosen by the likelihood
-// of the votes on rendered boards of 300 to 640 pixels in few levels of grey.
+// A digit that hardly looks like print may be spoiled, by grain, parts of lines that stick to
+// it, or a mesh that cuts it, and may be any digit then: P(spoiled) is spoiledOdds times P(no print), and
+// at most mostSpoiled. Chosen by the likelihood of the votes on rendered boards of 300 to 640
+// pixels in few levels of grey.
 const spoiledOdds, mostSpoiled = 2, 0.5
 
-// spoiledBy is the probability that a mark, printed with that probability, is spoiled.
-func spoiledBy(mark float64) float64 { return min(spoiledOdds*(1-mark), mostSpoiled) }
+// spoiled gives likelihoods of a mark that is printed with that probability.
+func (e evidence) spoiled(mark float64) evidence {
+	share := min(spoiledOdds*(1-mark), mostSpoiled)
+	mean := logSum(e[1:]) - math.Log(9)
+	for d := 1; d <= 9; d++ {
+		e[d] = mean + math.Log((1-share)*math.Exp(e[d]-mean)+share)
+	}
+	return e
+}
 
 // evidence is the log posterior of each content of a cell, up to a constant.
 type evidence [10]float64
@@ -76,19 +83,11 @@ const voteWeight = 0.19
 func (c *confusion) look(e *engine, g *glyph) (all evidence, err error) {
 	votes, err := e.votes(g)
 	for _, v := range votes {
-		all.add(c.likelihoods(v, g.mark), voteWeight)
+		for d := range all {
+			all[d] += voteWeight * c[d][v]
+		}
 	}
 	return all, err
-}
-
-// likelihoods are those of a vote on a mark with that probability of being printed.
-func (c *confusion) likelihoods(vote Vote, mark float64) (e evidence) {
-	spoiled := spoiledBy(mark)
-	noise := spoiled * math.Exp(c[0][vote])
-	for d := range e {
-		e[d] = math.Log((1-spoiled)*math.Exp(c[d][vote]) + noise)
-	}
-	return e
 }
 
 // add adds weighted evidence.

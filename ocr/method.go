@@ -15,7 +15,7 @@ func ownMethod() method {
 	return method{
 		look: func(e *engine, g *glyph) (evidence, error) {
 			seen, err := lookByNetwork(e, g)
-			return calibrated(seen, g.mark), err
+			return calibrated(seen), err
 		},
 		markWeight: markWeight,
 		// The choices of mode 2 are the network's whole distribution.

@@ -26,15 +26,13 @@ const (
 	digitSharpness  = 0.70
 )
 
-// calibrated gives the log likelihoods of each digit against none, for a mark with that
-// probability of being printed. A spoiled digit may be any.
-func calibrated(seen evidence, mark float64) (e evidence) {
+// calibrated gives the log likelihoods of each digit against none.
+func calibrated(seen evidence) (e evidence) {
 	isDigit := networkWeight*(logSum(seen[1:])-seen[0]) + networkConstant
 	sharp := seen.scaled(digitSharpness)
-	all := logSum(sharp[1:])
-	spoiled := spoiledBy(mark)
+	rest := logSum(sharp[1:]) - math.Log(9)
 	for d := 1; d <= 9; d++ {
-		e[d] = isDigit + math.Log(9*(1-spoiled)*math.Exp(sharp[d]-all)+spoiled)
+		e[d] = isDigit + sharp[d] - rest
 	}
 	return e
 }
