@@ -79,10 +79,6 @@ func (h *hypothesis) solved() bool {
 	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0
 }
 
-// settled reports whether no further reading is needed: the board is solved, and the kinds of
-// the marks are known.
-func (h *hypothesis) settled() bool { return h.solved() && (h.byKind || !h.hasPen()) }
-
 // geometry is the readings of a board on one mesh, of print alone or by kind. They read the
 // same glyphs, so they are pooled.
 type geometry struct {

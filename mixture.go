@@ -42,7 +42,7 @@ func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Eviden
 
 // components are the pools of all geometries, and each single reading with a
 // lower prior: one threshold may lose strokes of all digits. If a board is read by
-// kind, readings of print alone still compete if they are settled, or if nothing on
+// kind, readings of print alone still compete if they are solved, or if nothing on
 // their mesh looks like pen: where a mesh is wrong, parts of digits do.
 func components(geometries []geometry) (all []component) {
 	byKinds := map[vision.Mesh]bool{}

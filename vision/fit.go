@@ -52,8 +52,8 @@ const (
 
 // lineRange are those of a board's ten lines that a fit uses.
 type lineRange struct {
-	first, last, step int
-	terms             int // at most, of the surface: fewer where lines are extrapolated
+	first, last int
+	terms       int // at most, of the surface: fewer where lines are extrapolated
 }
 
 var (
