@@ -111,7 +111,7 @@ func mix(all []component) (m mixture) {
 // rules had to correct the print: such a board lies on a wrong mesh or is spoiled, so its other
 // cells are in doubt, too. Of 2,600 boards (docs/experiments.md), 1 of 8 corrected ones was wrong at
 // a mean probability of 0.98, and none of the others.
-const correctionOdds = 5
+const correctionOdds = 2
 
 // supporter is the hypothesis that adds most to the solution's probability; the
 // one of the highest weight if there is no solution. One that has read the kinds of the

@@ -43,7 +43,6 @@ type refinement struct {
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
-	{"shifts", shifts},
 	{"orientation", orient},
 	{"kinds", readKinds},
 	{"digit lattice", digitLattice},
@@ -58,16 +57,14 @@ func asDetected(c *candidate) proposal {
 	return proposal{view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}, asPrint}
 }
 
-// orient turns the board until its digits stand upright.
+// orient turns the board until its digits stand upright. If they do already, it tries whether
+// the board lies one line beside the mesh.
 func orient(j *job, c *candidate) ([]proposal, error) {
 	best := c.mixture.best
 	c.oriented = true
-	if best.reading.Clear() && best.clashes() == 0 {
-		return nil, nil
-	}
 	quarters, err := j.orientation(c, best.view)
 	if err != nil || quarters == 0 {
-		return nil, err
+		return j.shifts(best.view, &best.decoded.Read), err
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
@@ -88,19 +85,18 @@ func readKinds(_ *job, c *candidate) ([]proposal, error) {
 
 // shifts moves the mesh by a row or column away from a side where no digit was read: a board
 // without a frame may begin one line farther.
-func shifts(j *job, c *candidate) (ps []proposal, err error) {
-	v, read := c.mixture.best.view, c.mixture.best.decoded.Read
+func (j *job) shifts(v view, read *solver.Grid) (ps []proposal) {
 	if read.Givens() < minDigits {
-		return nil, nil // a board that does not stand upright shows hardly any digit
+		return nil
 	}
 	for _, by := range [4]image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
 		shifted := v.mesh.Shift(by.X, by.Y)
-		if leavesDigits(&read, by) || !shifted.Within(j.image.Size()) {
+		if leavesDigits(read, by) || !shifted.Within(j.image.Size()) {
 			continue
 		}
 		ps = append(ps, proposal{view{shifted, v.channel, v.inverted, v.threshold}, asPrint})
 	}
-	return ps, nil
+	return ps
 }
 
 // leavesDigits reports whether digits lie outside a board that is shifted by one cell.

@@ -7,14 +7,15 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// glyph is a segmented digit in its cell.
+// glyph is a segmented digit in its cell, with the probability of a printed mark.
 type glyph struct {
 	raw, whole *image.Gray
+	mark       float64
 	// sharp is the sharpened digit, computed on first use.
 	sharp *plane
 }
 
-func newGlyph(c Cell) *glyph { return &glyph{raw: c.Glyph, whole: c.Whole} }
+func newGlyph(c Cell) *glyph { return &glyph{raw: c.Glyph, whole: c.Whole, mark: c.Mark} }
 
 func (g *glyph) sharpened() plane {
 	if g.sharp == nil {

@@ -84,7 +84,7 @@ func (b *BoardReader) evidence() []evidence {
 	all := make([]evidence, len(b.cells))
 	for g, cell := range b.cells {
 		all[g].add(newEvidence(b.marks[cell]), b.client.print.method.markWeight)
-		all[g].add(b.seen[g].spoiled(b.marks[cell]), 1)
+		all[g].add(b.client.print.method.spoiled(b.seen[g], b.marks[cell]), 1)
 	}
 	return all
 }

@@ -51,9 +51,12 @@ func logFrequencies(row []float64) {
 // pixels in few levels of grey.
 const spoiledOdds, mostSpoiled = 2, 0.5
 
-// spoiled gives likelihoods of a mark that is printed with that probability.
+// spoiledShare is P(spoiled) of a mark that is printed with that probability.
+func spoiledShare(mark float64) float64 { return min(spoiledOdds*(1-mark), mostSpoiled) }
+
+// spoiled gives the likelihoods of a mark that may be spoiled.
 func (e evidence) spoiled(mark float64) evidence {
-	share := min(spoiledOdds*(1-mark), mostSpoiled)
+	share := spoiledShare(mark)
 	mean := logSum(e[1:]) - math.Log(9)
 	for d := 1; d <= 9; d++ {
 		e[d] = mean + math.Log((1-share)*math.Exp(e[d]-mean)+share)
@@ -83,11 +86,19 @@ const voteWeight = 0.19
 func (c *confusion) look(e *engine, g *glyph) (all evidence, err error) {
 	votes, err := e.votes(g)
 	for _, v := range votes {
-		for d := range all {
-			all[d] += voteWeight * c[d][v]
-		}
+		all.add(c.likelihoods(v, g.mark), voteWeight)
 	}
 	return all, err
+}
+
+// likelihoods are those of a vote on a mark with that probability of being printed. A spoiled
+// digit is read like noise.
+func (c *confusion) likelihoods(vote Vote, mark float64) (e evidence) {
+	share := spoiledShare(mark)
+	for d := range e {
+		e[d] = math.Log((1-share)*math.Exp(c[d][vote]) + share*math.Exp(c[0][vote]))
+	}
+	return e
 }
 
 // add adds weighted evidence.

@@ -4,6 +4,8 @@ package ocr
 type method struct {
 	// look shows a glyph to an engine and gives the log likelihoods of the contents.
 	look func(*engine, *glyph) (evidence, error)
+	// spoiled considers in the likelihoods that a mark may be spoiled, if look does not.
+	spoiled func(seen evidence, mark float64) evidence
 	// markWeight is the weight of the prior log odds of a printed mark.
 	markWeight float64
 	// variables are set in Tesseract.
@@ -17,6 +19,7 @@ func ownMethod() method {
 			seen, err := lookByNetwork(e, g)
 			return calibrated(seen), err
 		},
+		spoiled:    evidence.spoiled,
 		markWeight: markWeight,
 		// The choices of mode 2 are the network's whole distribution.
 		variables: map[string]string{"lstm_choice_mode": "2"},
@@ -36,6 +39,7 @@ func otherMethod() (method, error) {
 	table, err := parseConfusion(otherConfusion)
 	return method{
 		look:       table.look,
+		spoiled:    func(seen evidence, _ float64) evidence { return seen },
 		markWeight: 1,
 		variables:  map[string]string{"tessedit_char_whitelist": "123456789"},
 	}, err
