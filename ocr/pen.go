@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr/model"
@@ -44,13 +43,11 @@ func inColours(glyph, whole *image.Gray) *image.RGBA {
 		whole = blank(squareSide, squareSide)
 	}
 	img := image.NewRGBA(glyph.Rect)
-	darkest := 255 - slices.Min(whole.Pix)
-	for y := range squareSide {
-		for x := range squareSide {
-			w := whole.GrayAt(x, y).Y
-			stretched := 255 - int(255-w)*255/max(1, int(darkest))
-			img.SetRGBA(x, y, color.RGBA{glyph.GrayAt(x, y).Y, w, uint8(stretched), 255})
-		}
+	darkest := max(1, 255-int(slices.Min(whole.Pix)))
+	for i, g := range glyph.Pix {
+		w := whole.Pix[i]
+		stretched := 255 - int(255-w)*255/darkest
+		copy(img.Pix[4*i:], []uint8{g, w, uint8(stretched), 255})
 	}
 	return img
 }
