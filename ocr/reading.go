@@ -79,19 +79,3 @@ func (r Reading) Digits() (p [81][Notes]float64) {
 	}
 	return p
 }
-
-// Clear reports whether nearly every cell was read with certainty. A board that
-// does not stand upright hardly ever is.
-func (r Reading) Clear() bool {
-	marks, sure := 0, 0
-	for i, c := range r.Best() {
-		if c.Digit() == 0 {
-			continue
-		}
-		marks++
-		if r.Posterior[i][c] > 0.99 {
-			sure++
-		}
-	}
-	return marks >= 17 && sure*100 >= marks*85
-}
