@@ -15,8 +15,8 @@ type contour struct {
 	box    image.Rectangle
 }
 
-// binarize marks what is darker than the mean around it by that share of its
-// brightness, and closes gaps of less than so many pixels: ink 255, paper 0.
+// binarize is an adaptive threshold: ink (255) is darker than the mean around it by the share
+// threshold of that mean; paper is 0. It then closes gaps of less than closing pixels.
 func binarize(gray gocv.Mat, threshold float64, closing int) (gocv.Mat, error) {
 	const window = 31 // pixels: wider than any line
 	mean := gocv.NewMat()
@@ -36,7 +36,7 @@ func binarize(gray gocv.Mat, threshold float64, closing int) (gocv.Mat, error) {
 	return ink, gocv.MorphologyEx(ink, &ink, gocv.MorphClose, kernel)
 }
 
-// findContours gives every contour whose box is at least 5 pixels wide and high.
+// findContours returns every contour whose box is at least 5 pixels wide and high.
 func (b *binarized) findContours() (_ []contour, err error) {
 	if b.contours == nil {
 		b.contours, err = findContours(b.ink, 5)
@@ -44,8 +44,8 @@ func (b *binarized) findContours() (_ []contour, err error) {
 	return b.contours, err
 }
 
-// findContours gives every contour whose box is at least least pixels wide and
-// high.
+// findContours returns every contour whose box has a width and a height of at least least
+// pixels.
 func findContours(ink gocv.Mat, least int) ([]contour, error) {
 	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
 	defer contours.Close()

@@ -12,11 +12,11 @@ import (
 type DetectOptions struct {
 	// Trace, if set, receives the image of each stage.
 	Trace Trace
-	// Exhaustive does all searches though a board is clear already: another may be
+	// Exhaustive does all searches even if a board is already clear: another one may be
 	// fainter.
 	Exhaustive bool
-	// Frame is the number of a frame of a camera, which has no time for all searches:
-	// beside the first one, every frame does another. 0 does all.
+	// Frame is the number of a camera frame. There is no time for all searches in a frame:
+	// each does the first one and one of the others in turn. 0 does all.
 	Frame int
 	// Skip, if set, is asked before a proposer, source, search or refit is used, by its name
 	// in Switches. If it returns true, that part is left out.
@@ -48,9 +48,9 @@ type place struct {
 
 func (p place) probability() float64 { return probability(p.logit) }
 
-// Detect gives the boards in the image, the largest first. Those whose Probability is
-// under one half need what is printed in them to confirm that they are boards. No
-// board is no error. It ends with the context's error when that is done.
+// Detect returns the boards in the image, the largest first. A detection whose Probability is
+// below one half needs confirmation by its digits. An image without a board is no error. If
+// the context ends, Detect returns the context's error.
 func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, error) {
 	d := &detector{Image: im, DetectOptions: o}
 	for i, s := range searches {
@@ -72,8 +72,8 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 	return found, err
 }
 
-// done reports whether the boards found are clear. Before another source is
-// looked at, it is enough that one is.
+// done reports whether all boards found so far are clear. Before the next source, one clear
+// board is enough.
 func (d *detector) done(nextSource bool) bool {
 	if d.fits >= params.maxFits {
 		return true
@@ -136,7 +136,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }
 
 // known reports whether a mesh lies within a clear board, or where a fit in the same
-// source began already.
+// source has already begun.
 func (d *detector) known(m Mesh, s *source) bool {
 	middle := m.At(4.5, 4.5)
 	return slices.ContainsFunc(d.places, func(p place) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
@@ -150,7 +150,8 @@ func ranked(places []place) []place {
 	return places
 }
 
-// suppress keeps the place of the highest rank of all that overlap (non-maximum suppression).
+// suppress keeps, of places that overlap, the one with the highest rank (non-maximum
+// suppression).
 func suppress(places []place) (kept []place) {
 	for _, p := range ranked(places) {
 		if !slices.ContainsFunc(kept, func(k place) bool { return k.mesh.Overlaps(p.mesh) }) {
@@ -160,8 +161,8 @@ func suppress(places []place) (kept []place) {
 	return kept
 }
 
-// detections are the places that are probable enough: all that are reported, and the
-// best of the tentative ones, the largest first.
+// detections returns the places that are probable enough, the largest first: all that are
+// reported, and the best of the tentative ones.
 func (d *detector) detections() (found []Detection, err error) {
 	places := suppress(d.places)
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.logit, a.logit) })
@@ -184,8 +185,9 @@ func (d *detector) detections() (found []Detection, err error) {
 	return found, nil
 }
 
-// others are further fits of a place, the best first, each different from it and from those
-// before. They may come from another source, but are read in the channel of the best view.
+// others returns further fits of a place, the best first. Each differs from the place and
+// from the fits before it. They may come from another source, but are read in the channel of
+// the best view.
 func (d *detector) others(p place) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {

@@ -32,8 +32,7 @@ type Detection struct {
 	Inverted bool
 	// Probability is P(board | features), calibrated on rendered photos.
 	Probability float64
-	// Truncated are the sides of the image beyond which cells of the board lie; none
-	// for a whole board.
+	// Truncated are the sides of the image that cut the board; none for a whole board.
 	Truncated Edges
 	// Others are further fits of the same place, the best first. Each differs from Mesh and
 	// from those before it.
@@ -43,7 +42,7 @@ type Detection struct {
 // Edges are sides of an image.
 type Edges uint8
 
-// The sides of an image, to be joined with or.
+// The sides of an image, to be combined with |.
 const (
 	Left Edges = 1 << iota
 	Top
@@ -61,7 +60,7 @@ func (e Edges) Names() (names []string) {
 	return names
 }
 
-// truncation gives the sides of the image beyond which a board's cells lie.
+// truncation returns the sides of the image that cut a board.
 func truncation(m Mesh, size image.Point) (e Edges) {
 	for cell := range 81 {
 		if m.ShowsCell(cell, size) {

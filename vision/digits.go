@@ -15,8 +15,8 @@ type shape struct {
 	size   float64 // the longer side of its box, in pixels
 }
 
-// proposeDigitLattices gives meshes over shapes that lie in at least span rows and columns
-// as a board's digits do, whether its lines show or not. With fewer than nine, the lines
+// proposeDigitLattices returns meshes over shapes that lie like a board's digits, in at least
+// span rows and columns. The lines need not be visible. With a span below nine, the lines
 // decide where the board is.
 func proposeDigitLattices(b *binarized, span int) (found []Mesh, err error) {
 	contours, err := b.findContours()
@@ -38,13 +38,13 @@ func proposeDigitLattices(b *binarized, span int) (found []Mesh, err error) {
 	return found, err
 }
 
-// findShapes gives dark shapes of at most that size beside which there is none
-// about as large.
+// findShapes returns dark shapes of at most that size that have no neighbour of about the
+// same size.
 func findShapes(contours []contour, most int) (found []shape) {
 	var all []shape
 	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
-		// The contour of a hole runs the other way.
+		// The contour of a hole has the opposite direction.
 		if size >= params.minShape && size <= most && geometry.Area(o.points) < 0 {
 			middle := o.box.Min.Add(o.box.Max).Sub(image.Pt(1, 1))
 			all = append(all, shape{point{float64(middle.X) / 2, float64(middle.Y) / 2}, float64(size)})
@@ -64,7 +64,7 @@ func findShapes(contours []contour, most int) (found []shape) {
 	return found
 }
 
-// shapes are shapes that can be found by place.
+// shapes is an index of shapes by place.
 type shapes struct {
 	all   []shape
 	index placeIndex
@@ -74,15 +74,14 @@ func newShapes(all []shape) shapes {
 	return shapes{all, newPlaceIndex(len(all), func(i int) point { return all[i].centre })}
 }
 
-// within calls do for the shapes that may lie within reach of a place.
+// within calls do for all shapes that may lie within reach of a place.
 func (s shapes) within(p point, reach float64, do func(shape)) {
 	s.index.within(p, reach, func(i int) { do(s.all[i]) })
 }
 
 func (s shape) alike(o shape) bool { return s.size < 1.4*o.size && o.size < 1.4*s.size }
 
-// bestLattice gives the lattice around a shape that holds the most shapes like it,
-// and how many more these are than lie between its places.
+// bestLattice returns the lattice around a shape with the highest score, and that score.
 func (s shapes) bestLattice(first shape) (best lattice, most int) {
 	rights, downs := s.steps(first)
 	for _, right := range rights {
@@ -103,14 +102,14 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 	return best, most
 }
 
-// nearlySquare reports whether the cell may be a board's: with a diagonal for a side
-// the same digits would lie in rows and columns.
+// nearlySquare reports whether the cell may be one of a board. If a diagonal were taken for a
+// side, the same digits would lie in rows and columns, too.
 func (c quadCell) nearlySquare() bool {
 	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
 	return w < 1.4*h && h < 1.4*w && c.right[0]*c.down[1]-c.right[1]*c.down[0] > 0.85*w*h
 }
 
-// steps are what may lead from a shape to the next on its right, and below.
+// steps returns the possible vectors from a shape to the next one on its right, and below it.
 func (s shapes) steps(first shape) (rights, downs []point) {
 	reach := params.maxCellWidth * first.size
 	s.within(first.centre, reach, func(o shape) {
@@ -126,8 +125,8 @@ func (s shapes) steps(first shape) (rights, downs []point) {
 	return rights, downs
 }
 
-// grow collects the shapes like the first in the rows and columns that its cell
-// begins, from near by to far off, and keeps nine of each.
+// grow collects the shapes like the first one in the rows and columns that its cell defines,
+// from the nearest to the farthest, and keeps nine of each.
 func (s shapes) grow(first shape, cell quadCell) (l lattice) {
 	x, y := cell.surface(0), cell.surface(1)
 	reach := params.offPlace * cell.side()
@@ -153,14 +152,14 @@ func (s shapes) grow(first shape, cell quadCell) (l lattice) {
 	return lattice{}
 }
 
-// surface gives the places of a cell's neighbours along an axis of the picture.
+// surface returns the places of a cell's neighbours along an axis of the picture.
 func (c quadCell) surface(axis int) geometry.Surface {
-	// A surface counts from the middle of nine cells, in halves of them.
+	// The terms of a surface have their origin in the middle of nine cells, and 4.5 cells as unit.
 	right, down := 4.5*c.right[axis], 4.5*c.down[axis]
 	return geometry.Surface{c.centre[axis] + right + down, right, down}
 }
 
-// nearest gives the shape nearest to a place, of those like another within reach.
+// nearest returns the shape nearest to a place, among those within reach that resemble like.
 func (s shapes) nearest(p point, reach float64, like shape) (found shape, ok bool) {
 	s.within(p, reach, func(o shape) {
 		if far := geometry.Distance(p, o.centre); far < reach && o.alike(like) {
@@ -170,8 +169,8 @@ func (s shapes) nearest(p point, reach float64, like shape) (found shape, ok boo
 	return found, ok
 }
 
-// score is how many shapes the lattice holds, less those like the first that lie
-// in it but in none of its places, or in some of its places but not in it.
+// score is the number of shapes in the lattice, minus the shapes like the first one that lie
+// inside its outline but in none of its places, or in one of its places but outside the outline.
 func (s shapes) score(first shape, l lattice) int {
 	x, y := l.surfaces()
 	columns, rows := l.span(0), l.span(1)
@@ -189,7 +188,7 @@ func (s shapes) score(first shape, l lattice) int {
 	return min(inside, 2*len(l.cells)-inside)
 }
 
-// fullest keeps those nine columns (axis 0) or rows (axis 1) in which the most is.
+// fullest keeps the nine successive columns (axis 0) or rows (axis 1) with the most shapes.
 func (l lattice) fullest(axis int) (kept lattice) {
 	for first := -8; first <= 0; first++ {
 		var part lattice
@@ -205,9 +204,8 @@ func (l lattice) fullest(axis int) (kept lattice) {
 	return kept
 }
 
-// DigitLattice gives the mesh of a detected board by its digits, if that differs from
-// the one by its lines: print beside a board, or a shaded row, may have passed for
-// lines.
+// DigitLattice returns the mesh that the digits of a detected board define, if it differs from
+// the mesh of the lines: print beside a board, or a shaded row, may have been taken for lines.
 func (im *Image) DigitLattice(d Detection) (_ Mesh, ok bool, err error) {
 	p, err := im.channel(d.Channel)
 	if err != nil {

@@ -9,29 +9,29 @@ import (
 // Features are what P(board) is computed from, one for each of FeatureNames.
 type Features [featureCount]float64
 
-// The features of a fitted mesh. Shares are of what lies in the image.
+// The features of a fitted mesh. Shares refer to the part of the board in the image.
 const (
 	boxSupport     = iota // share seen of the lines around boxes
 	thinSupport           // share seen of the lines within boxes
 	innerSupport          // share seen of the sixteen lines inside the frame
-	fineSupport           // share of the lines seen within a third of that distance
-	minSupport            // least share of the cross lines seen in any row or column of cells
+	fineSupport           // share of the lines seen within a third of the usual distance
+	minSupport            // smallest share of the cross lines seen in any row or column of cells
 	extension             // share seen of a line one cell outside, with the cross lines that reach it
 	surround              // sum of that over the four sides
 	overshoot             // share of the cross lines that continue one cell outside
-	ridgeShare            // share of the inner lines that are no mere edges
+	ridgeShare            // share of the inner lines that are ridges, not edges
 	lineStrength          // log of the contrast of the lines around boxes
-	boxThinRatio          // log of the contrast of lines around boxes against those within
-	boxOrder              // log of the contrast of the faintest inner box line against the strongest line within boxes
-	halfLines             // greatest support of a line through the middle of cells, against the board's own
+	boxThinRatio          // log of the contrast of lines around boxes, relative to those within
+	boxOrder              // log of the contrast of the faintest inner box line, relative to the strongest line within boxes
+	halfLines             // greatest support of a line through the middle of cells, relative to the board's own lines
 	elongation            // log of the aspect ratio
-	bend                  // cells by which an outer line lies off the perspective of those within
+	bend                  // distance in cells of an outer line from the perspective of the inner lines
 	cellSize              // log of the cell's side in pixels
 	digitCells            // share of cells that hold a mark away from their edges
 	clutteredCells        // share of cells with marks at their edges
 	darkCells             // share of cells that are much darker than most
 	inkStrength           // log of the contrast of the marks
-	digitSpread           // cells by which the marks' middles scatter around a common place
+	digitSpread           // median distance, in cells, of the marks' middles from their common place
 	hiddenCells           // share of cells outside the image
 	fromGradient          // 1 if fitted in the gradient
 	fromInverted          // 1 if fitted in the inverted image
@@ -46,8 +46,8 @@ var FeatureNames = [featureCount]string{"box support", "thin support", "inner su
 	"ridge share", "line strength", "box/thin ratio", "box order", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
 	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits", "unevenness"}
 
-// rate computes the features of a mesh, and how well the lines around its faintest cell are
-// seen.
+// rate computes the features of a mesh, and the contrast of the lines around its faintest
+// cell.
 func (p *pyramid) rate(m Mesh) (f Features, faintestCell float64, err error) {
 	patch, err := p.patch(&m, growSide)
 	if err != nil {
@@ -65,7 +65,7 @@ func (p *pyramid) rate(m Mesh) (f Features, faintestCell float64, err error) {
 	return f, newGrower(patch).faintestCell(), nil
 }
 
-// note adds where the mesh was fitted.
+// note sets the features for the source in which the mesh was fitted.
 func (f *Features) note(s *source, byDigits bool) {
 	for i, is := range map[int]bool{fromGradient: s.gradient, fromInverted: s.inverted, fromMinChannel: s.channel == MinChannel, fromDigits: byDigits} {
 		if is {
@@ -74,7 +74,7 @@ func (f *Features) note(s *source, byDigits bool) {
 	}
 }
 
-// rateLines notes how much of the board's lines was seen.
+// rateLines sets the features for the visibility of the board's lines.
 func (f *Features) rateLines(g grid) {
 	f[boxSupport], f[thinSupport] = g.support()
 	f[minSupport] = 1
@@ -108,8 +108,8 @@ func (f *Features) rateLines(g grid) {
 	f[boxThinRatio] = math.Log((box + params.faintestLine) / (thin + params.faintestLine))
 }
 
-// extents is how far the grid continues past its first and past its last line: the
-// line one step outside must be there, and the board's cross lines up to it.
+// extents measures whether the grid continues before its first and after its last line: the
+// line one step outside must be visible, and the cross lines up to it.
 func extents(l, cross *lines) []float64 {
 	least, leastCross := 0.4*l.meanStrength(0, 10, 1), 0.4*cross.meanStrength(0, 10, 1)
 	return []float64{
@@ -132,8 +132,8 @@ func boxOrderOf(l *lines) float64 {
 	return math.Log((faintest + params.faintestLine) / (strongest + params.faintestLine))
 }
 
-// rateHalfLines notes whether lines run through the middle of the cells, as those of a
-// grid with twice as many cells do, or of six or twelve to a side.
+// rateHalfLines sets the feature for lines through the middle of the cells, as in a grid with
+// twice as many cells, or with six or twelve cells to a side.
 func (f *Features) rateHalfLines(own, half grid) {
 	for i, l := range half.both() {
 		least := 0.4 * own.both()[i].meanStrength(0, 10, 3)
@@ -147,11 +147,12 @@ func (f *Features) rateHalfLines(own, half grid) {
 type content struct {
 	ground float64 // brightness around its middle
 	ink    float64 // contrast of the darkest parts of its middle
-	x, y   float64 // the middle of those, in cells
+	x, y   float64 // the middle of those parts, in cells
 	edge   float64 // contrast of the darkest parts near its edges
 }
 
-// rateCells notes what the cells hold: digits stand alone in the middle of theirs.
+// rateCells sets the features for the contents of the cells: a digit stands alone in the
+// middle of its cell.
 func (f *Features) rateCells(p patch) {
 	within := p.mesh.Within(p.size)
 	var all []content
@@ -190,8 +191,8 @@ func (f *Features) rateCells(p patch) {
 	f[digitSpread] = spread(marked)
 }
 
-// content looks at one cell. Its edges are sampled at the sides alone, as tall digits
-// come near to the upper and lower lines.
+// content measures one cell. The edges are sampled only at the left and right sides, because
+// tall digits come near to the upper and lower lines.
 func (p patch) content(cell int) (c content) {
 	s := p.side
 	corner := image.Pt((fitMargin+cell%9)*s, (fitMargin+cell/9)*s)

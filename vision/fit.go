@@ -18,8 +18,8 @@ type fitted struct {
 	faintestCell float64
 }
 
-// rank orders fits of one place: the most probable first, and of those that probably are
-// boards the one that shows lines around every cell, is smooth and lies in the image.
+// rank orders fits of one place. The most probable ones come first. Among probable boards, the
+// one that has lines around every cell, is smooth and lies in the image comes first.
 func (f *fitted) rank() float64 {
 	quality := params.probable + params.leastContrast*f.faintestCell - params.unevenness*f.features[unevenness] - params.hiddenPenalty*f.features[hiddenCells]
 	return f.logit + probability(f.logit)*quality
@@ -28,12 +28,12 @@ func (f *fitted) rank() float64 {
 // fitStep is a round of a fit.
 type fitStep struct {
 	side  int     // pixels to a cell
-	terms int     // of the surface that the lines are moved by; 0 moves each crossing by the lines beside it
-	look  float64 // cells within which lines are looked for
-	reach float64 // cells; segments farther off are outliers
+	terms int     // of the surface that moves the lines; 0 moves each crossing by the lines beside it
+	look  float64 // distance in cells within which lines are searched
+	reach float64 // distance in cells beyond which segments are outliers
 }
 
-// fitSteps are the rounds of a fit, from coarse to fine: as a whole, then with ever
+// fitSteps are the rounds of a fit, from coarse to fine: first as a whole, then with finer and
 // finer bends.
 var fitSteps = []fitStep{
 	{12, geometry.Plane, 0.42, 0.25},
@@ -43,10 +43,10 @@ var fitSteps = []fitStep{
 	{24, 0, 0.2, 0.1},
 }
 
-// Steps of fitSteps at which a fit may begin or checks what it has.
+// Steps of fitSteps at which a fit may begin, or which only rates a mesh.
 const (
 	wholeStep = 0 // moves the mesh as a whole
-	nearStep  = 2 // for a mesh that lies nearly right
+	nearStep  = 2 // for a mesh that is nearly right
 	rateOnly  = 5 // moves nothing
 )
 
@@ -61,8 +61,8 @@ var (
 	innerLines = lineRange{first: 1, last: 8, terms: geometry.Quadric}
 )
 
-// fit moves a mesh onto the lines of the picture, from one of fitSteps on. It ends
-// early where there is no grid: ok is false.
+// fit moves a mesh onto the lines of the picture, starting at one of fitSteps. If there is no
+// grid, it ends early and ok is false.
 func (p *pyramid) fit(m Mesh, first int, by lineRange) (_ Mesh, ok bool, err error) {
 	for i := first; i < len(fitSteps); i++ {
 		s := fitSteps[i]
@@ -80,7 +80,7 @@ func (p *pyramid) fit(m Mesh, first int, by lineRange) (_ Mesh, ok bool, err err
 					return m, false, err
 				}
 			}
-			// A board one cell off may show few of its lines where it lies.
+			// If the mesh lies one cell beside the board, few lines may be visible on it.
 			if !g.isGrid() {
 				return m, false, nil
 			}
@@ -106,8 +106,7 @@ func (p *pyramid) grid(m *Mesh, s fitStep) (grid, error) {
 	return patch.grid(s.look, 0), nil
 }
 
-// present is the share of the board's segments near which anything like a line
-// was seen.
+// present is the share of the board's segments near which something like a line was seen.
 func (g grid) present() float64 {
 	var t tally
 	for _, l := range g.both() {
@@ -124,7 +123,7 @@ func (g grid) isGrid() bool {
 	return box >= params.minBox && box+thin/2 >= params.minGrid
 }
 
-// support gives the shares seen of the lines around boxes, and of the others.
+// support returns the shares seen of the lines around boxes, and of the others.
 func (g grid) support() (box, thin float64) {
 	var boxes, thins tally
 	for _, l := range g.both() {
@@ -140,7 +139,7 @@ func (g grid) support() (box, thin float64) {
 	return boxes.share(), thins.share()
 }
 
-// samplesOf gives the offsets measured on the board's own ten lines.
+// samplesOf returns the offsets measured on the board's own ten lines.
 func samplesOf(l *lines, of lineRange, horizontal bool) []geometry.Sample {
 	samples := make([]geometry.Sample, 0, 90)
 	for line := of.first; line <= of.last; line++ {
@@ -157,8 +156,8 @@ func samplesOf(l *lines, of lineRange, horizontal bool) []geometry.Sample {
 	return samples
 }
 
-// bestShift gives by how many lines the board's ten should move: to those ten
-// in a row that are seen best, and between whose ends the cross lines run.
+// bestShift returns by how many lines the board's ten lines should move: to the ten successive
+// lines that are seen best and whose cross lines end at the first and the last of them.
 func bestShift(l, cross *lines) int {
 	best, most := 0, 0.0
 	for _, shift := range []int{0, 1, -1, 2, -2} {
@@ -168,10 +167,10 @@ func bestShift(l, cross *lines) int {
 				sum += s.evidence()
 			}
 		}
-		// The cross lines' ends weigh more: text beside a board is no line, but
-		// may look like one.
+		// The ends of the cross lines have a higher weight: text beside a board may look
+		// like a line.
 		sum += 3 * 90 * cross.meanEvidence(max(1+shift, 0), min(10+shift, len(cross[0])))
-		// A move takes more than a trace of a line.
+		// A trace of a line is not enough for a move.
 		if sum > 1.02*most {
 			best, most = shift, sum
 		}
@@ -179,8 +178,8 @@ func bestShift(l, cross *lines) int {
 	return best
 }
 
-// meanEvidence is that of the board's ten lines in the cells from first to before end,
-// of what lies in the image.
+// meanEvidence is the mean evidence of the board's ten lines in the cells from first to end-1
+// that lie in the image.
 func (l *lines) meanEvidence(first, end int) float64 {
 	sum, n := 0.0, 0.0
 	for line := fitMargin; line < fitMargin+10; line++ {
@@ -194,7 +193,7 @@ func (l *lines) meanEvidence(first, end int) float64 {
 	return sum / max(n, 1)
 }
 
-// evidence is none outside the image.
+// evidence is 0 outside the image.
 func (s segment) evidence() float64 {
 	if s.hidden || math.Abs(s.offset) > params.seen {
 		return 0
@@ -202,15 +201,15 @@ func (s segment) evidence() float64 {
 	return min(max(s.strength, 0), params.strongLine)
 }
 
-// local gives what a surface cannot follow, such as a curled corner: the offsets of
-// the crossings that agree with the segments beside them and with each other.
+// local follows what a surface cannot follow, such as a curled corner. It returns the offsets
+// of the crossings that agree with the segments beside them and with each other.
 func (g grid) local(reach float64) (dx, dy func(u, v float64) float64) {
 	x, y := relax(g.vertical, reach), relax(g.horizontal, reach)
 	return func(u, v float64) float64 { return x[int(u)][int(v)] },
 		func(u, v float64) float64 { return y[int(v)][int(u)] }
 }
 
-// relax gives an offset for each crossing, [line][place along it], by Gauss-Seidel
+// relax returns an offset for each crossing, [line][place along it], by Gauss-Seidel
 // iteration: it minimizes the squared distances to the segments beside the crossings,
 // and the squared second differences along and across the lines, weighted by stiffness.
 func relax(l *lines, reach float64) (off [10][10]float64) {
@@ -240,8 +239,8 @@ func relax(l *lines, reach float64) (off [10][10]float64) {
 	return off
 }
 
-// neighbours gives what the values beside place i predict for it, and the weight of
-// that: their mean, or at an end the continuation of the two next.
+// neighbours returns the prediction for place i from the values beside it, and its weight: the
+// mean of both, or at an end the extrapolation of the two nearest.
 func neighbours(at func(int) float64, i int) [2]float64 {
 	switch i {
 	case 0:

@@ -3,9 +3,9 @@ package vision
 import "image"
 
 // Follow moves a board that was detected in an earlier frame of a camera onto its lines
-// in this one. It returns false if the lines are not there, as the board has moved by
-// almost half a cell, is covered or blurred; or if an outer line is out of step with the
-// others.
+// in this one. It returns false if the lines are not found, because the board has moved by
+// almost half a cell, is covered or is blurred. It also returns false if an outer line does
+// not fit the others.
 func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	s := luma
 	if d.Inverted {
@@ -15,15 +15,15 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil {
 		return d, false, err
 	}
-	// What bends the mesh locally may be gone: a finger, blur. A fit only adds to it.
+	// A local bend, caused by a finger or by blur, may be gone. A fit would only add to it.
 	m, _ := d.Mesh.Scale(scale).Smooth()
 	m, ok, err = p.fit(m, wholeStep, allLines)
 	if err != nil || !ok {
 		return d, false, err
 	}
 	if m.MaxSideDistance(m.FromInner(2, 7)) > params.outOfStep {
-		// An outer line may have been fitted to a bar beside the board. Detect knows how
-		// to distinguish that from a bent sheet.
+		// An outer line may have been fitted to a bar beside the board. Detect can
+		// distinguish that from a bent sheet.
 		return d, false, nil
 	}
 	g, err := p.grid(&m, followCheck)
@@ -37,11 +37,11 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	return d, true, nil
 }
 
-// followCheck looks for the lines where the fit has put them.
+// followCheck looks for lines close to the fitted mesh.
 var followCheck = fitStep{side: 12, look: 0.15}
 
-// Flatten gives the board as a flat image with side pixels to a cell, a multiple of 4.
-// It is what Rectify gives, coarser and as it is.
+// Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
+// resembles Rectify, but has a lower resolution and does not invert the image.
 func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
 	p, err := im.channel(d.Channel)
 	if err != nil {

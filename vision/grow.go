@@ -12,13 +12,14 @@ import (
 // way in Geiger et al., "Automatic Camera and Range Sensor Calibration using a Single Shot",
 // 2012.
 type grower struct {
-	// patch is flattened by the fit that growth starts from. Crossings are in its pixels.
+	// patch is the image flattened by the fit that growth starts from. Crossings are in its
+	// pixels.
 	patch
 	crossings [10][10]point
 	placed    [10][10]bool
 	// frontier holds the places found for crossings beside those that are placed.
 	frontier map[crossing]finding
-	// typical is the contrast of the board's lines. Contrasts are limited to it, as the
+	// typical is the contrast of the board's lines. Contrasts are limited to it, because the
 	// strokes of digits are darker than lines.
 	typical float64
 }
@@ -39,7 +40,7 @@ const (
 	seedSide = 3
 )
 
-// growMesh gives the mesh that grows from the best part of a fit.
+// growMesh returns the mesh that grows from the best part of a fit.
 func growMesh(p *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
 	patch, err := p.patch(&f.mesh, growSide)
 	if err != nil {
@@ -67,7 +68,7 @@ var allCrossings = func() (all []crossing) {
 	return all
 }()
 
-// start is where the fit that growth starts from has the crossing.
+// start is the place of the crossing in the fit that growth starts from.
 func (c crossing) start() point {
 	return point{float64(c.column+fitMargin) * growSide, float64(c.row+fitMargin) * growSide}
 }
@@ -75,7 +76,7 @@ func (c crossing) start() point {
 // steps lead to the four crossings beside one; step (i+2)%4 is opposite to step i.
 var steps = [4]crossing{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
-// next gives the crossing one step on, if there is one.
+// next returns the neighbour of a crossing in that direction, if there is one.
 func (c crossing) next(step int) (crossing, bool) {
 	c.row, c.column = c.row+steps[step].row, c.column+steps[step].column
 	return c, c.row >= 0 && c.row < 10 && c.column >= 0 && c.column < 10
@@ -104,8 +105,8 @@ func (g *grower) eachLine(first crossing, side int, f func(contrast float64)) {
 }
 
 // faintestCell is the mean contrast on the four sides of the faintest cell in the image,
-// relative to the typical contrast. faintestLine is added to that three times, so that noise
-// counts little on boards with very pale lines.
+// relative to the typical contrast. Three times faintestLine is added to the typical contrast,
+// so that noise counts little on boards with very pale lines.
 func (g *grower) faintestCell() float64 {
 	least := g.typical
 	for cell := range 81 {
@@ -191,8 +192,8 @@ func (g *grower) expected(c crossing) point {
 	return point{start[0] + x.At(u, v), start[1] + y.At(u, v)}
 }
 
-// find looks for a crossing in a square of about reach pixels to each side of where it is
-// expected: at every second pixel, then finer.
+// find looks for a crossing in a square around its expected place, about reach pixels to each
+// side: at every second pixel, then finer.
 func (g *grower) find(c crossing, expected point, reach int) finding {
 	best, bestScore := finding{at: expected}, math.Inf(-1)
 	look := func(middle point, n int, step float64) {
@@ -225,7 +226,7 @@ func (g *grower) strength(c crossing, at, expected point) float64 {
 		}
 		end, weight := g.crossings[n.row][n.column], 1.0
 		if !g.placed[n.row][n.column] {
-			// The line goes on as on the other side, or as in the patch.
+			// The line continues as on the other side, or as in the patch.
 			ahead := point{float64(steps[step].column) * growSide, float64(steps[step].row) * growSide}
 			if o, ok := c.next((step + 2) % 4); ok && g.placed[o.row][o.column] {
 				opposite := g.crossings[o.row][o.column]
@@ -285,7 +286,8 @@ func (g *grower) lineContrast(p, q point) float64 {
 	return sum / samples
 }
 
-// brightness is that at a point of the patch, interpolated; outside it, that near its border.
+// brightness is the interpolated brightness at a point of the patch; outside, that of the
+// border.
 func (g *grower) brightness(x, y float64) float64 {
 	last := float64(g.Rect.Dx() - 2)
 	x, y = min(max(x, 0), last), min(max(y, 0), last)

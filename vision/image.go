@@ -10,19 +10,19 @@ import (
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
-// Channel is what a pixel's brightness is taken from.
+// Channel says how the brightness of a pixel is computed.
 type Channel uint8
 
 const (
 	// Luma is the luminance.
 	Luma Channel = iota
-	// MinChannel is the least of red, green and blue after white balance: print in
-	// a pale colour is dark there.
+	// MinChannel is the minimum of red, green and blue after white balance: print in
+	// a pale colour is dark in it.
 	MinChannel
 )
 
-// Image is an image in which boards are detected, with what was derived from it so
-// far. It must be closed, and not be used by several goroutines at once.
+// Image is an image in which boards are detected, with the images derived from it so far. It
+// must be closed, and is not safe for concurrent use.
 type Image struct {
 	luma *pyramid
 	min  func() (*pyramid, error)
@@ -31,10 +31,9 @@ type Image struct {
 	sources map[*source]scaled
 }
 
-// NewImage takes a grayscale image, which must not be changed before Close. Its
-// min-channel is asked for when it is first needed, at most once; minChannel may be
-// nil, and may give nil where the min-channel shows no more than the luma. An
-// image without pixels is an error.
+// NewImage takes a grayscale image, which must not be changed before Close. minChannel is
+// called at most once, when the min-channel is first needed. It may be nil, and may return nil
+// if the min-channel shows no more than the luma. An image without pixels is an error.
 func NewImage(luma *image.Gray, minChannel func() (*image.Gray, error)) (*Image, error) {
 	im := &Image{sources: map[*source]scaled{}}
 	var err error
@@ -81,7 +80,7 @@ func (im *Image) HasMinChannel() (bool, error) {
 	return p != nil, err
 }
 
-// Close frees what lies outside Go's memory.
+// Close frees the memory that Go does not manage.
 func (im *Image) Close() {
 	for _, p := range im.made {
 		p.close()

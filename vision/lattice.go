@@ -9,7 +9,7 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// proposeCellLattices gives meshes over cells that lie side by side.
+// proposeCellLattices returns meshes over cells that lie side by side.
 func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 	lattices, err := b.findLattices()
 	for _, l := range lattices {
@@ -20,8 +20,8 @@ func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 	return found, err
 }
 
-// proposeMiddleBoxes gives a mesh around each large box that may be the middle one of a
-// board: where the frame is missing, no other box is closed.
+// proposeMiddleBoxes returns a mesh around each large box that may be the middle one of a
+// board: if the frame is missing, no other box is closed.
 func proposeMiddleBoxes(b *binarized) (found []Mesh, err error) {
 	lattices, err := b.findLattices()
 	for _, l := range lattices {
@@ -52,11 +52,10 @@ func (l lattice) mayBeBoxes() bool {
 	return true
 }
 
-// quadCell is a light four-sided shape with dark all round it: perhaps an
-// empty or filled cell of a board.
+// quadCell is a light quad surrounded by dark pixels, perhaps a cell of a board.
 type quadCell struct {
 	centre      point
-	right, down point // from the middle of one side to that of the other
+	right, down point // from the middle of a side to the middle of the opposite side
 }
 
 // corners are those of the parallelogram, from the top left clockwise.
@@ -74,11 +73,10 @@ func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
 }
 
-// atOnce is how many contours are looked at in one go.
+// atOnce is the number of contours that one goroutine takes at a time.
 const atOnce = 32
 
-// findCells keeps the contours that are near enough to a square seen from
-// anywhere.
+// findCells returns the contours that resemble a square in perspective.
 func findCells(contours []contour, most int) []quadCell {
 	parts := slices.Collect(slices.Chunk(contours, atOnce))
 	cells := make([][]quadCell, len(parts))
@@ -92,7 +90,7 @@ func findCells(contours []contour, most int) []quadCell {
 	return slices.Concat(cells...)
 }
 
-// cell takes the contour for a cell of at most that side, if it may be one.
+// cell returns the contour as a cell with a side of at most most pixels, if it may be one.
 func (o contour) cell(most int) (c quadCell, ok bool) {
 	// A hull fills at least half of its box.
 	full := math.Abs(geometry.Area(o.points))
@@ -118,15 +116,15 @@ func newQuadCell(q [4]image.Point) quadCell {
 	}
 }
 
-// squarish reports whether the sides are of like length and meet steeply.
+// squarish reports whether the sides have similar lengths and meet at a large angle.
 func squarish(c quadCell) bool {
 	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
 	sine := (c.right[0]*c.down[1] - c.right[1]*c.down[0]) / (w*h + 1e-9)
 	return w < 2.5*h && h < 2.5*w && sine > 0.6
 }
 
-// lattice is a set of cells that lie side by side: places[k] is the column and
-// row of cells[k], counted from any one of them.
+// lattice is a set of cells that lie side by side: places[k] is the column and row of
+// cells[k], relative to one of them.
 type lattice struct {
 	cells  []quadCell
 	places [][2]int
@@ -137,7 +135,7 @@ func (b *binarized) findLattices() ([]lattice, error) {
 	return findLattices(findCells(contours, b.side/2)), err
 }
 
-// findLattices joins neighbouring cells of like size into lattices.
+// findLattices joins neighbouring cells of similar size into lattices.
 func findLattices(cells []quadCell) []lattice {
 	index := newPlaceIndex(len(cells), func(i int) point { return cells[i].centre })
 	used := make([]bool, len(cells))
@@ -176,7 +174,7 @@ func grow(cells []quadCell, index placeIndex, used []bool, first int) lattice {
 	return l
 }
 
-// alignedTo turns the cell's idea of right and down to agree with another's.
+// alignedTo rotates the cell's right and down by quarter turns to agree with another cell's.
 func (c quadCell) alignedTo(o quadCell) quadCell {
 	for range 3 {
 		if c.right[0]*o.right[0]+c.right[1]*o.right[1] > math.Abs(c.right[0]*o.down[0]+c.right[1]*o.down[1]) {
@@ -187,8 +185,8 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 	return c
 }
 
-// neighbour gives the unused cell nearest to where the neighbour of c should
-// be, or -1. A line between two cells takes about an eighth of a side.
+// neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
+// -1. A line between two cells takes about an eighth of a side.
 func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, step [2]int) int {
 	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
 	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
@@ -204,8 +202,8 @@ func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, ste
 	return best
 }
 
-// meshes lays a board over the lattice: over its middle, and where it is wider
-// or higher than a board, over each end of it. Few cells may be whole boxes.
+// meshes lays a board over the middle of the lattice. If the lattice is wider or higher than a
+// board, it also lays one over each end. 3 x 3 cells are taken for boxes.
 func (l lattice) meshes() []Mesh {
 	x, y := l.surfaces()
 	lay := func(column, row, cells float64) (m Mesh) {
@@ -230,8 +228,8 @@ func (l lattice) meshes() []Mesh {
 	return found
 }
 
-// surfaces gives the place in the picture of any point of the lattice, with
-// whole numbers at the cells' centres.
+// surfaces maps points of the lattice to the picture. The cells' centres have integer
+// coordinates.
 func (l lattice) surfaces() (x, y geometry.Surface) {
 	var xs, ys []geometry.Sample
 	for k, place := range l.places {
@@ -254,7 +252,7 @@ type span struct{ first, last int }
 
 func (s span) size() int { return s.last - s.first + 1 }
 
-// span gives the columns (axis 0) or rows (axis 1) with two cells or more.
+// span returns the columns (axis 0) or rows (axis 1) with two cells or more.
 func (l lattice) span(axis int) span {
 	count := map[int]int{}
 	for _, place := range l.places {
@@ -269,7 +267,7 @@ func (l lattice) span(axis int) span {
 	return s
 }
 
-// starts gives where a board over these columns or rows may begin.
+// starts returns the columns or rows where a board over these may begin.
 func (s span) starts() []int {
 	switch size := s.size(); {
 	case size < 4:

@@ -13,16 +13,15 @@ const (
 
 // segment is what was seen of one grid line between two crossings.
 type segment struct {
-	offset   float64 // cells right of (below) where it was expected
+	offset   float64 // cells to the right of (or below) its expected place
 	strength float64 // how much darker than its sides, as a share of their brightness
-	ridge    bool    // darker than either side: no mere edge of something dark
+	ridge    bool    // darker than both sides: not the edge of a dark area
 	hidden   bool    // outside the image
 }
 
-// lines is what was seen of all lines of one direction: [line][cell along it].
-// The board's own first line is number fitMargin; the outermost lines of the
-// margin are not looked for. The board's own first cell is number 1, since one
-// more is seen at either end.
+// lines is what was seen of all lines of one direction: [line][cell along it]. The board's
+// first line has the index fitMargin; the outermost lines of the margin are not measured. The
+// board's first cell has the index 1, because one more cell is measured at either end.
 type lines [fitLines][11]segment
 
 // grid is what was seen of a board's vertical and horizontal lines.
@@ -44,8 +43,8 @@ func (p *pyramid) patch(m *Mesh, side int) (patch, error) {
 	return patch{flat, side, m, p.size()}, err
 }
 
-// grid finds the lines within reach cells of where they are expected, which is at
-// that many cells off the mesh's own lines.
+// grid finds the lines within reach cells of their expected places, which lie off cells beside
+// the mesh's own lines.
 func (p patch) grid(reach, off float64) grid {
 	g := grid{p.lines(reach, off, columnMeans), p.lines(reach, off, rowMeans)}
 	if !p.mesh.Bounds(fitMargin).In(image.Rectangle{Max: p.size}) {
@@ -54,7 +53,7 @@ func (p patch) grid(reach, off float64) grid {
 	return g
 }
 
-// lines finds the lines of one direction in the profiles that means gives across them.
+// lines finds the lines of one direction in the profiles across them, which means computes.
 func (p patch) lines(reach, off float64, means func([]float64, *image.Gray, int, int)) *lines {
 	var found lines
 	profile := make([]float64, p.Rect.Dx())
@@ -118,8 +117,8 @@ func smooth(v []float64) {
 	}
 }
 
-// findLine looks for the darkest ridge in the profile within cells of x; nearer ones
-// weigh more.
+// findLine looks for the darkest ridge in the profile within that many cells of x; nearer
+// ridges have a higher weight.
 func findLine(profile []float64, x, side int, cells float64) segment {
 	reach := int(math.Round(cells * float64(side)))
 	best, bestScore := 0, math.Inf(-1)
@@ -138,13 +137,14 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	return segment{offset: (float64(best) + shift) / float64(side), strength: m, ridge: min(a, b) > here}
 }
 
-// ridge is the contrast of the profile at x against a sixth of a cell to its sides.
+// ridge is the contrast of the profile at x relative to the points a sixth of a cell to its
+// sides.
 func ridge(profile []float64, x, side int) float64 {
 	return contrast(around(profile, x, side))
 }
 
 // contrast is the share by which here is darker than a and b on its two sides. The darker
-// side weighs more. The 8 limits the noise of black paper.
+// side has a higher weight. The 8 limits the noise of black paper.
 func contrast(a, here, b float64) float64 {
 	return (0.75*min(a, b) + 0.25*max(a, b) - here) / (max(a, b) + 8)
 }
@@ -154,8 +154,8 @@ func around(profile []float64, x, side int) (a, here, b float64) {
 	return profile[max(x-d, 0)], profile[min(max(x, 0), len(profile)-1)], profile[min(x+d, len(profile)-1)]
 }
 
-// supports reports whether the segment was seen within reach cells of its place
-// and no fainter than least.
+// supports reports whether the segment was seen within reach cells of its place with a
+// strength of at least least.
 func (s segment) supports(reach, least float64) bool {
 	return math.Abs(s.offset) < reach && s.strength > least
 }
@@ -175,7 +175,7 @@ func (t *tally) add(s segment, yes bool) {
 
 func (t tally) plus(o tally) tally { return tally{t.yes + o.yes, t.all + o.all} }
 
-// share is that of the segments that fulfil the condition; 0 where none is in the image.
+// share is the share of the segments that fulfil the condition; 0 if none is in the image.
 func (t tally) share() float64 { return t.yes / max(t.all, 1) }
 
 // support counts a line's segments within the board that were seen.
@@ -186,8 +186,7 @@ func (l *lines) support(line int, reach, least float64) (t tally) {
 	return t
 }
 
-// crossSupport counts those of the board's ten lines that were seen in one cell along
-// them.
+// crossSupport counts how many of the board's ten lines were seen in one cell along them.
 func (l *lines) crossSupport(cell int, reach, least float64) (t tally) {
 	for line := fitMargin; line < fitMargin+10; line++ {
 		t.add(l[line][cell], l[line][cell].supports(reach, least))
@@ -195,7 +194,7 @@ func (l *lines) crossSupport(cell int, reach, least float64) (t tally) {
 	return t
 }
 
-// ridges counts a line's segments within the board that are no mere edges.
+// ridges counts a line's segments within the board that are ridges, not edges.
 func (l *lines) ridges(line int) (t tally) {
 	for _, s := range l[line][1:10] {
 		t.add(s, s.ridge)
@@ -203,8 +202,8 @@ func (l *lines) ridges(line int) (t tally) {
 	return t
 }
 
-// meanStrength is the mean strength of every step-th of the board's lines from first to
-// before end, of what lies in the image.
+// meanStrength is the mean strength of every step-th of the board's lines from first to end-1,
+// over the segments in the image.
 func (l *lines) meanStrength(first, end, step int) float64 {
 	sum, n := 0.0, 0.0
 	for line := fitMargin + first; line < fitMargin+end; line += step {

@@ -1,13 +1,13 @@
 package vision
 
-// params are the numbers of detection that are set by hand, each with its unit and
-// reason. What a board looks like is not among them: that is fitted, see score.go.
+// params are the parameters of detection that are set by hand, each with its unit and reason.
+// The model of a board's appearance is fitted instead, see score.go.
 var params = struct {
 	// minPresent is the share of the segments near which something like a line must be
-	// for a fit to go on, and minPresentLine the contrast of such a line.
+	// seen for a fit to continue, and minPresentLine the contrast of such a line.
 	minPresent, minPresentLine float64
-	// minBox is the share of the lines around boxes, and minGrid of the whole grid with
-	// those counted twice, that must be seen for the finest steps of a fit.
+	// minBox is the share of the lines around boxes that must be seen for the finest steps of a
+	// fit, and minGrid that of the whole grid, in which the lines around boxes count twice.
 	minBox, minGrid float64
 	// seen is the distance in cells within which a segment supports its line.
 	seen float64
@@ -21,50 +21,50 @@ var params = struct {
 	// unexpected is the penalty of growth for a crossing one cell from its expected place, as a
 	// multiple of the typical contrast of the lines. The penalty grows with the square of the distance.
 	unexpected float64
-	// probable, leastContrast, unevenness and hiddenPenalty weigh features in the choice among the
-	// fits of one place. A mesh is probably wrong if a cell has no lines, if it bends sharply from
-	// one cell to the next, or if rows lie outside the image: shifted by three rows, a whole board
-	// looks like a truncated one. probable is added for a board, so that a sure board with pale lines outranks what is hardly a board.
-	// leastContrast and unevenness are rounded coefficients of a conditional logit model, see
-	// docs/experiments.md.
+	// probable, leastContrast, unevenness and hiddenPenalty are weights of the rank, which chooses
+	// among the fits of one place. A mesh is probably wrong if a cell has no lines, if it bends
+	// sharply from one cell to the next, or if rows lie outside the image: shifted by three rows, a
+	// whole board looks like a truncated one. probable is added for a board, so that a sure board
+	// with pale lines outranks an improbable one. leastContrast and unevenness are rounded
+	// coefficients of a conditional logit model, see docs/experiments.md.
 	probable, leastContrast, unevenness, hiddenPenalty float64
-	// outOfStep is how far, in cells, an outer line lies from where those within would have
-	// it, if it is another line: few sheets bend by more.
+	// outOfStep is the distance in cells from which an outer line is out of step: the inner lines
+	// predict its place, and few sheets bend by more, so it is probably another line.
 	outOfStep float64
 	// maxHidden is the greatest share of cells outside the image.
 	maxHidden float64
-	// tentative, report and clear are probabilities of a board: from which it is passed on,
-	// from which it is one without further evidence, and from which nothing else is looked for
-	// in its place. maxTentative is how many below report are passed on.
+	// A board is passed on from the probability tentative on. It needs no further evidence from
+	// report on, and from clear on nothing else is looked for in its place. maxTentative is the
+	// number of places below report that are passed on.
 	tentative, report, clear float64
 	maxTentative             int
-	// maxOthers is how many other fits of a place are passed on, and different the greatest
-	// distance between the crossings of two, in cells, up to which they count as the same.
+	// maxOthers is the number of other fits of a place that are passed on. Two fits are the same
+	// if the distance between their crossings, in cells, is at most different.
 	maxOthers int
 	different float64
-	// maxCandidates is how many candidates of one search are looked at, the largest first, and
-	// maxFits how many fits of all searches are completed: a page of 36 boards takes about 100.
+	// maxCandidates is the number of candidates of one search that are fitted, the largest first,
+	// and maxFits the number of fits of all searches: a page of 36 boards takes about 100.
 	maxCandidates int
 	maxFits       int
 	// minSquares is the number of columns and rows of squares from which an image shows a grid, and
-	// shownSquares the share of its squares that must be seen: others touch what stands in them.
+	// shownSquares the share of its squares that must be seen: the others may touch their contents.
 	// black is the brightness of a black square, as a share of that of most squares.
 	minSquares          int
 	shownSquares, black float64
 	// maxDoubled is the longest side of a picture, in pixels, that is doubled.
 	maxDoubled int
 
-	// A shape that may be a digit has a longer side from minShape pixels to a share
-	// 1/maxShape of the picture's; the maxShapes largest are used. Two digits lie at least alone
-	// sizes apart, as letters and the digits of a number are closer, and in cells of at most
-	// maxCellWidth sizes.
+	// A shape may be a digit if its longer side has at least minShape pixels and at most the
+	// share 1/maxShape of the picture's longer side. The maxShapes largest are used. Two digits
+	// are at least alone sizes apart, because letters and the digits of a number are closer. The
+	// width of their cells is at most maxCellWidth sizes.
 	minShape            int
 	maxShape, maxShapes int
 	alone, maxCellWidth float64
-	// A lattice of digits holds at least minScore more shapes in its places than between
-	// them, at most maxDigits, as tables have more, with at least the share minInBoard in nine
-	// rows and columns, as puzzles of sixteen have more beside, each within offPlace cells of its
-	// place.
+	// A lattice of digits holds at least minScore more shapes in its places than between them, and
+	// at most maxDigits shapes, because tables have more. At least the share minInBoard of them
+	// lies in nine rows and columns, because puzzles of 16 x 16 cells have more. Each shape lies
+	// within offPlace cells of its place.
 	minScore, maxDigits  int
 	minInBoard, offPlace float64
 }{

@@ -2,7 +2,8 @@ package vision
 
 import "image"
 
-// placeIndex finds numbered things by place: those in each square of indexSide pixels.
+// placeIndex finds items by place: it has the numbers of the items in each square of indexSide
+// pixels.
 type placeIndex map[image.Point][]int
 
 const indexSide = 32
@@ -17,7 +18,7 @@ func newPlaceIndex(n int, place func(int) point) placeIndex {
 	return index
 }
 
-// within calls do for all that may lie within reach of a place.
+// within calls do for all items that may lie within reach of a place.
 func (index placeIndex) within(p point, reach float64, do func(int)) {
 	for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
 		for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {

@@ -11,7 +11,7 @@ import (
 type proposer struct {
 	name string
 	find func(*binarized) ([]Mesh, error)
-	// byDigits says that the places lie on digits: their lines may not show.
+	// byDigits says that the places lie on digits: their lines may be invisible.
 	byDigits bool
 }
 
@@ -20,7 +20,7 @@ var (
 	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
 	middleBoxes   = proposer{name: "middle boxes", find: proposeMiddleBoxes}
 	digitLattices = proposer{name: "digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 8) }, byDigits: true}
-	// wholeDigitLattices serve without lines.
+	// wholeDigitLattices needs no lines.
 	wholeDigitLattices = proposer{name: "whole digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 9) }, byDigits: true}
 )
 
@@ -28,13 +28,13 @@ var (
 type binarized struct {
 	gray, ink gocv.Mat
 	side      int // its longest side in pixels
-	// contours are its contours once they were asked for.
+	// contours are found when they are first needed.
 	contours []contour
 }
 
 func (b *binarized) close() { b.ink.Close() }
 
-// binarize gives the binarized picture of a search and its scale; nil where there is none.
+// binarize returns the binarized picture of a search and its scale; nil if there is none.
 func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	work, scale := p.scaledTo(s.side)
 	if work.Empty() {
@@ -54,7 +54,7 @@ type candidate struct {
 	byDigits bool
 }
 
-// propose gives the candidates of a search, the largest first.
+// propose returns the candidates of a search, the largest first.
 func (p *pyramid) propose(s search, enabled func(proposer) bool) (found []candidate, err error) {
 	b, scale, err := p.binarize(s)
 	if b == nil || err != nil {

@@ -7,14 +7,14 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// pyramid holds a grey picture at full size and halved again and again, each
-// level made when it is first asked for, so that sampling never skips pixels.
+// pyramid holds a grayscale picture at full size and halved repeatedly, so that sampling never
+// skips pixels. Each level is made when it is first needed.
 type pyramid struct {
 	levels        []gocv.Mat
 	doubled, none gocv.Mat
 }
 
-// newPyramid takes over a picture, which close frees with the other levels.
+// newPyramid takes over a picture. close frees it with the other levels.
 func newPyramid(full gocv.Mat) *pyramid {
 	return &pyramid{[]gocv.Mat{full}, gocv.NewMat(), gocv.NewMat()}
 }
@@ -28,8 +28,8 @@ func (p *pyramid) close() {
 // size is that of the full picture in pixels.
 func (p *pyramid) size() image.Point { return image.Pt(p.levels[0].Cols(), p.levels[0].Rows()) }
 
-// level gives the smallest level that still has about one pixel where the
-// full picture has ratio, and its scale against the full picture.
+// level returns the smallest level that still has about one pixel for ratio pixels of the full
+// picture, and its scale relative to the full picture.
 func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 	n := max(0, int(math.Floor(math.Log2(max(ratio, 1))+0.35)))
 	for len(p.levels) <= n {
@@ -45,11 +45,11 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 	return p.levels[n], 1 / float64(int(1)<<n)
 }
 
-// doubledSide is the longest side asked for of a small picture that is to be doubled.
+// doubledSide is the longest side of searches that double a small picture.
 const doubledSide = 2400
 
-// scaledTo gives the picture at about that longest side, in pixels, and its scale; an
-// empty one where only a small picture is to be doubled, and this is none.
+// scaledTo returns the picture at about that longest side, in pixels, and its scale. For
+// doubledSide it returns an empty picture if the full one is not small.
 func (p *pyramid) scaledTo(side int) (gocv.Mat, float64) {
 	size := p.size()
 	longest := max(size.X, size.Y)

@@ -16,9 +16,9 @@ const (
 	BoardSide = cells.BoardSide
 )
 
-// Rectify gives the board as a flat image, BoardSide pixels square, in which
-// crossing [r][c] lies at pixel c*CellSide, r*CellSide. Where the lines are inverted and
-// the print too, it gives the negative.
+// Rectify returns the board as a flat image, BoardSide pixels square, in which crossing [r][c]
+// lies at pixel c*CellSide, r*CellSide. If both the lines and the print are inverted, it
+// returns the negative.
 func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
 	p, err := im.channel(c)
 	if err != nil {
@@ -33,14 +33,14 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 	return flat, err
 }
 
-// flatten samples the picture over the mesh with side pixels to a cell and
-// margin cells more on each side.
+// flatten samples the picture over the mesh with side pixels to a cell and a margin of margin
+// cells on each side.
 func (p *pyramid) flatten(m Mesh, side, margin int) (*image.Gray, error) {
 	level, scale := p.level(m.CellSide() / float64(side))
 	m = m.Scale(scale)
 	size := side * (9 + 2*margin)
 	places, err := samplingPlaces(&m, side, margin)
-	//lint:ignore SA5001 the matrix is there, and to be closed, also with an error
+	//lint:ignore SA5001 the matrix exists and must be closed even if there is an error
 	defer places.Close()
 	if err != nil {
 		return nil, err
@@ -55,14 +55,13 @@ func (p *pyramid) flatten(m Mesh, side, margin int) (*image.Gray, error) {
 	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
 }
 
-// block is the distance in pixels between the points of the mesh's spline that
-// are computed; between them the sampling places lie on straight lines. It divides
-// every side that is asked for.
+// block is the distance in pixels between the computed points of the mesh's spline. Between
+// them the sampling places are interpolated linearly. Every side is a multiple of it.
 const block = 4
 
-// samplingPlaces gives, for each pixel of a flat board, the place in the picture to
-// sample. The computed points lie in the middle of blocks of pixels, so that resizing
-// makes the places from them; the outermost serve only for that.
+// samplingPlaces returns, for each pixel of a flat board, the place in the picture to sample.
+// The computed points lie in the middle of blocks of pixels; resizing interpolates the places
+// between them. The outermost points are needed only for that.
 func samplingPlaces(m *geometry.Mesh, side, margin int) (gocv.Mat, error) {
 	size := side * (9 + 2*margin)
 	at := make([]float64, size/block+2)

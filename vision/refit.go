@@ -7,7 +7,7 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// refit is another way to fit a place where a first fit left doubt.
+// refit is another way to fit a place if the first fit left doubt.
 type refit struct {
 	name  string
 	needs func(f *fitted) bool
@@ -18,9 +18,9 @@ type refit struct {
 	by    lineRange
 }
 
-// refits are tried one by one on the best that the ones before gave. A mesh may be fitted
-// to a headline's bar instead of the frame, lie one line off where the frame is missing, or
-// not follow a curled corner.
+// refits are tried in this order, each on the best fit so far. A mesh may be fitted to a
+// headline's bar instead of the frame, lie one line off if the frame is missing, or not follow
+// a curled corner.
 var refits = []refit{
 	{"near", (*fitted).isWeak, again, nearStep, allLines},
 	{"below a bar", (*fitted).mayLieOnBar, belowBar, rateOnly, allLines},
@@ -29,7 +29,7 @@ var refits = []refit{
 	{"growth", (*fitted).mayBeUneven, growMesh, rateOnly, allLines},
 }
 
-// isWeak reports whether a good part of the lines was not seen.
+// isWeak reports whether a considerable part of the lines was not seen.
 func (f *fitted) isWeak() bool { return f.features[boxSupport]+f.features[thinSupport] < 1.95 }
 
 // lacksThinLines reports whether the lines within boxes are missing.
@@ -38,16 +38,16 @@ func (f *fitted) lacksThinLines() bool { return f.features[thinSupport] < 0.6 }
 // mayLieOnBar reports whether an outer line may lie on a bar beside the board.
 func (f *fitted) mayLieOnBar() bool { return f.isBent() || f.lacksThinLines() }
 
-// isBent reports whether an outer line is out of step with those within.
+// isBent reports whether an outer line is out of step with the inner lines.
 func (f *fitted) isBent() bool { return f.features[bend] > params.outOfStep }
 
 // mayBeUneven reports whether this may be a board whose lines no smooth surface follows: a
-// good part of them was not seen.
+// considerable part of them was not seen.
 func (f *fitted) mayBeUneven() bool {
 	return f.isWeak() && probability(f.logit) >= params.tentative
 }
 
-// place fits a candidate in all ways that it calls for, and gives the results.
+// place fits a candidate, applies the refits that it calls for, and returns all results.
 func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found []fitted, err error) {
 	step := wholeStep
 	if c.byDigits {
@@ -99,8 +99,8 @@ func evened(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
 	return f.mesh.FromInner(2, 7), true, nil
 }
 
-// belowBar moves one outer line to where the middle box expects it, if that line alone
-// is out of step.
+// belowBar moves one outer line to the place that the middle box predicts, if only that line is
+// out of step.
 func belowBar(_ *pyramid, f *fitted, _ Mesh) (Mesh, bool, error) {
 	flat := f.mesh.FromInner(3, 6)
 	corners, off := f.mesh.Corners(), 0

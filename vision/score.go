@@ -2,7 +2,7 @@ package vision
 
 import "math"
 
-// stump is one of two values: below where the feature is less than at, else above.
+// stump has the value below if the feature is less than at, else above.
 type stump struct {
 	feature          int
 	at, below, above float64
@@ -15,7 +15,7 @@ func (s *stump) value(f *Features) float64 {
 	return s.above
 }
 
-// tree is the value of one of two stumps, so that what one feature says depends on
+// tree has the value of one of two stumps, so that the effect of one feature depends on
 // another.
 type tree struct {
 	feature      int
@@ -40,7 +40,7 @@ func (f *Features) logit() float64 {
 	return sum
 }
 
-// probability is that of the log odds. No picture makes quite sure.
+// probability converts log odds. It is limited, because no picture gives certainty.
 func probability(logit float64) float64 {
 	const least = 0.001
 	return min(max(1/(1+math.Exp(-logit)), least), 1-least)

@@ -12,7 +12,7 @@ import (
 type source struct {
 	name     string
 	channel  Channel
-	gradient bool // both a line and the edge of something shaded are dark lines
+	gradient bool // both lines and the edges of shaded areas become dark lines
 	inverted bool // for light lines on dark
 }
 
@@ -26,14 +26,14 @@ var (
 // search is a rendition of the image, binarized, and the proposers that look at it.
 type search struct {
 	*source
-	// side is about the longest side, in pixels, of the scaled picture. 1200 pixels are
-	// enough for lines 11 pixels apart in a board a tenth as wide; 400 join the dots of
-	// dotted lines, and show faint ones above the grain. 2400 is a small picture doubled,
-	// which keeps apart the lines of many small boards.
+	// side is about the longest side, in pixels, of the scaled picture. With 1200 pixels, the
+	// lines of a board a tenth as wide are about 11 pixels apart, which is enough. With 400
+	// pixels, the dots of dotted lines join, and faint lines are visible above the grain. 2400
+	// doubles a small picture, which separates the lines of many small boards.
 	side int
 	// threshold is the share of the paper's brightness by which ink is darker.
 	threshold float64
-	// closing is the width in pixels of the gaps closed in lines, and one more.
+	// closing is one more than the width in pixels of the gaps that are closed in lines.
 	closing   int
 	proposers []proposer
 }
@@ -50,7 +50,7 @@ func (s search) String() string {
 }
 
 // searches are done in this order, the most usual first, until the boards in the image
-// are clear. This list and refits are all that detection tries.
+// are clear. Detection tries nothing besides this list and the refits.
 var searches = []search{
 	{luma, 1200, 0.12, 0, byLines},
 	{luma, 1200, 0.06, 0, byLines},
@@ -74,7 +74,7 @@ var searches = []search{
 
 var byLines = []proposer{quads, cellLattices}
 
-// source gives the picture of a source, and its scale; nil where there is none.
+// source returns the picture of a source and its scale; nil if there is none.
 func (im *Image) source(s *source) (_ *pyramid, scale float64, err error) {
 	if made, ok := im.sources[s]; ok {
 		return made.pyramid, made.scale, nil
@@ -95,7 +95,7 @@ func (im *Image) source(s *source) (_ *pyramid, scale float64, err error) {
 	return made.pyramid, made.scale, nil
 }
 
-// scaled is a picture and its scale against the image.
+// scaled is a picture and its scale relative to the image.
 type scaled struct {
 	*pyramid
 	scale float64
@@ -118,8 +118,8 @@ func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
 	return made, nil
 }
 
-// gradientOf writes the negative morphological gradient, with the contrast that its mean
-// calls for.
+// gradientOf writes the negative morphological gradient, with a contrast that depends on its
+// mean.
 func gradientOf(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	const side, mean, maxGain = 1200, 40.0, 8.0 // pixels; levels of 255; factor
 	size := base.size()
@@ -133,8 +133,8 @@ func gradientOf(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
 }
 
-// Switches are the names that DetectOptions.Skip is asked for: of sources, proposers, searches
-// and refits.
+// Switches returns the names with which DetectOptions.Skip is called: of sources, proposers,
+// searches and refits.
 func Switches() (names []string) {
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())

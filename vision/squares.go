@@ -13,8 +13,8 @@ type Squares struct {
 	Black int
 }
 
-// FindSquares finds the largest grid of squares, to say what an image without a board
-// shows. It gives the zero Squares if there is none.
+// FindSquares finds the largest grid of squares, to describe an image without a board. It
+// returns the zero Squares if there is none.
 func (im *Image) FindSquares() (found Squares, err error) {
 	most := 0.0
 	for _, s := range searches {
@@ -32,8 +32,8 @@ func (im *Image) FindSquares() (found Squares, err error) {
 	return found, nil
 }
 
-// squares gives the largest grid of squares that a search shows, and its extent: the length
-// of its squares in a row. Of a grid and that of its boxes, the finer one is larger.
+// squares returns the largest grid of squares that a search finds, and its extent: the total
+// length of its squares in a row. A grid is larger than the grid of its boxes.
 func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
 	b, scale, err := p.binarize(s)
 	if b == nil || err != nil {
@@ -52,8 +52,8 @@ func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
 	return found, most, err
 }
 
-// count counts the squares of a lattice, and those that are seen: light with dark all round
-// them, or black.
+// count counts the squares of a lattice, and those that are seen: light and surrounded by dark
+// pixels, or black.
 func (b *binarized) count(l lattice) (s Squares, seen int) {
 	columns, rows := l.span(0), l.span(1)
 	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < params.minSquares {

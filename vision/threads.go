@@ -2,8 +2,7 @@ package vision
 
 import "gocv.io/x/gocv"
 
-// SetThreads says how many threads of its own OpenCV may use for a picture, in
-// the whole process; 1 does all on the caller's. Built on TBB, as Debian's is,
-// OpenCV takes a thread for every processor otherwise, whatever
-// OPENCV_FOR_THREADS_NUM says.
+// SetThreads sets the number of threads that OpenCV uses for a picture, for the whole process;
+// with 1 it uses only the caller's. Otherwise OpenCV built on TBB, as Debian's is, uses a
+// thread for every processor and ignores OPENCV_FOR_THREADS_NUM.
 func SetThreads(n int) { gocv.SetNumThreads(n) }

@@ -7,8 +7,8 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Trace receives the picture of a stage, for a person to see what went wrong.
-// The picture is the receiver's to keep.
+// Trace receives the picture of a stage, so that a person can see what went wrong. The
+// receiver may keep the picture.
 type Trace func(stage string, img image.Image)
 
 var (

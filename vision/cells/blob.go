@@ -25,13 +25,13 @@ func blobsOf(ink *image.Gray, t uint8) []blob {
 	return blobs
 }
 
-// dark says which dark pixels of a picture are in no blob yet. A margin of one
-// pixel, where there are none, saves looking for the picture's edge.
+// dark says which dark pixels of a picture are in no blob yet. A margin of one pixel without
+// dark pixels makes checks for the picture's edge unnecessary.
 type dark struct {
 	left   []bool
 	origin image.Point
 	stride int
-	// pixels has room for all dark pixels, so that the blobs' share it.
+	// pixels has room for all dark pixels; the blobs share it.
 	pixels []image.Point
 }
 
@@ -55,8 +55,8 @@ func darkerThan(ink *image.Gray, t uint8) dark {
 
 func (d *dark) index(p image.Point) int { return (p.Y-d.origin.Y)*d.stride + p.X - d.origin.X }
 
-// flood takes out the blob of a dark pixel; the growing list of pixels is at
-// the same time the queue of those whose neighbours are still to be seen.
+// flood removes the blob of a dark pixel and returns it. The growing list of pixels is also the
+// queue of those whose neighbours are not examined yet.
 func (d *dark) flood(start image.Point) blob {
 	first := len(d.pixels)
 	d.left[d.index(start)] = false
@@ -80,8 +80,8 @@ func (d *dark) flood(start image.Point) blob {
 	return blob{slices.Clip(d.pixels[first:]), box}
 }
 
-// residue reports whether b is what is left of a grid line: nowhere away from
-// the edge of the cell's inside.
+// residue reports whether b is a residue of a grid line: it lies only at the edge of the
+// cell's inside.
 func (b blob) residue(inside image.Rectangle) bool {
 	return b.box.Intersect(inside.Inset(Side / 8)).Empty()
 }
@@ -92,9 +92,9 @@ const (
 	highestDigit = Side * 7 / 8
 )
 
-// wipeLines makes paper of the lines that cross the cell from side to side, or
-// from top to bottom, and reports whether there were any. Where a digit touches
-// a line, the line is thick and stays.
+// wipeLines replaces lines that cross the cell from side to side, or from top to bottom, by
+// paper, and reports whether there were any. Where a digit touches a line, the line is thick
+// and stays.
 func wipeLines(ink *image.Gray, blobs []blob) bool {
 	found := false
 	for _, b := range blobs {
@@ -111,9 +111,8 @@ func wipeLines(ink *image.Gray, blobs []blob) bool {
 	return found
 }
 
-// wipeRuns goes along a blob that is n wide and deep high, as place sees it,
-// and wipes the runs of its pixels that are no thicker than a line and lie in
-// the outer parts of the cell.
+// wipeRuns goes along a blob of width n and height deep, in the coordinates of place. It wipes
+// the runs of its pixels that are no thicker than a line and lie in the outer parts of the cell.
 func wipeRuns(ink *image.Gray, m mask, n, deep int, place func(i, at int) image.Point) {
 	const thickest = Side / 6
 	core := ink.Rect.Inset(Side / 4)
@@ -134,7 +133,7 @@ func wipeRuns(ink *image.Gray, m mask, n, deep int, place func(i, at int) image.
 	}
 }
 
-// mask says fast whether a pixel belongs to a blob.
+// mask is a fast test whether a pixel belongs to a blob.
 type mask struct {
 	box image.Rectangle
 	in  []bool

@@ -13,13 +13,12 @@ import (
 // paper: wider than any stroke.
 const paperWindow = 31
 
-// fewestGivens is the smallest number of givens of a proper Sudoku: at least
-// so many cells of a board bear print.
+// fewestGivens is the smallest number of givens of a proper Sudoku: at least so many cells of
+// a board contain print.
 const fewestGivens = 17
 
-// inkOf is how dark each pixel is against the paper around it: 0 for paper, 255
-// for black. As the paper's own brightness is divided out, shadows and shaded
-// boxes leave no trace.
+// inkOf is the darkness of each pixel relative to the paper around it: 0 for paper, 255 for
+// black. The paper's own brightness is divided out, so shadows and shaded boxes disappear.
 func inkOf(flat *image.Gray) (*image.Gray, error) {
 	src, err := matrix.FromGray(flat)
 	if err != nil {
@@ -60,8 +59,9 @@ func darkness(flat *image.Gray, paper []byte) *image.Gray {
 	return ink
 }
 
-// shareOf turns a difference in brightness into its share, of 255, of paper of
-// that brightness, times 2^16: a division for each pixel would take longer.
+// shareOf has, for each brightness of paper, the factor that converts a difference in
+// brightness to a share of 255 of the paper, times 2^16: a division for each pixel would take
+// longer.
 var shareOf = func() (share [256]int) {
 	for p := range share {
 		share[p] = 255 << 16 / (p + 1)
@@ -69,8 +69,7 @@ var shareOf = func() (share [256]int) {
 	return share
 }()
 
-// inkLevel is the darkness of the board's print: the median of the darkest
-// cells, as many as must bear print.
+// inkLevel is the darkness of the board's print: the median of the fewestGivens darkest cells.
 func inkLevel(ink *image.Gray) uint8 {
 	var peaks [81]uint8
 	for i := range peaks {

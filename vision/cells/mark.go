@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// mark is what stands out of the paper in one cell.
+// mark is the mark in one cell, with measurements.
 type mark struct {
-	// blob is what is dark enough; area 0 means no mark at all.
+	// blob has the pixels that are dark enough; area 0 means no mark.
 	blob
-	// ink is the darkness of the cell, free of lines.
+	// ink is the darkness of the cell without lines.
 	ink *image.Gray
 	// cell is the place of the whole cell.
 	cell image.Rectangle
@@ -68,7 +68,7 @@ func (m *mark) cutAt() (d image.Point) {
 	return d
 }
 
-// markIn takes the largest central blob of a cell and what belongs to it.
+// markIn returns the largest central blob of a cell with the pieces that belong to it.
 func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) mark {
 	inside := insideLines(board, cell, level)
 	ink := crop(board, inside)
@@ -82,7 +82,7 @@ func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float6
 		blobs = blobsOf(ink, t)
 	}
 	m := mark{blob: joined(blobs, inside), ink: ink, cell: cell}
-	// Four pixels are what the soft edge of any stroke adds.
+	// The soft edge of any stroke adds four pixels.
 	m.rest, m.pieces = m.others(blobs, inside)
 	m.blob = m.withFaint(ink, uint8(int(t)*7/10), 4)
 	m.blob = m.withFaint(ink, uint8(int(t)*11/20), Side/6)
@@ -90,8 +90,7 @@ func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float6
 	return m
 }
 
-// others measures the blobs that are not part of the mark, nor residue of a line,
-// nor specks.
+// others measures the blobs that are not part of the mark, residues of a line or specks.
 func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 	const speck = 12
 	for _, b := range blobs {
@@ -103,9 +102,9 @@ func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 	return area, count
 }
 
-// withFaint is the blob with what hangs on it by fainter ink, as the thin
-// strokes of a 4 do, if that makes it more pixels wider or higher; the blob as it
-// is where that runs into a line or a shade.
+// withFaint is the blob extended by fainter ink that is connected to it, such as the thin
+// strokes of a 4, if that makes it wider or higher by at least more pixels. If the extension
+// runs into a line or a shade, the blob stays as it is.
 func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 	if len(b.pixels) == 0 {
 		return b
@@ -135,7 +134,7 @@ func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy(
 // touches reports whether the blob reaches the edge of a picture.
 func (b blob) touches(edge image.Rectangle) bool { return !b.box.In(edge.Inset(1)) }
 
-// insideLines draws in each side of a cell until it is free of the grid line.
+// insideLines moves each side of a cell inwards until it is free of the grid line.
 func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
 	const reach, corner, most, soft = Side / 6, Side / 20, 0.65, 2
 	t := level / 10 * 3
@@ -163,8 +162,8 @@ func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangl
 	return in
 }
 
-// joined is the largest blob that is no residue of a line, with the pieces
-// that belong to it: a blurred or badly printed digit falls into several.
+// joined is the largest blob that is no residue of a line, with the pieces that belong to it:
+// a blurred or badly printed digit consists of several.
 func joined(blobs []blob, inside image.Rectangle) blob {
 	const smallest, smallestPiece = 12, 5
 	var all blob
@@ -183,9 +182,8 @@ func joined(blobs []blob, inside image.Rectangle) blob {
 	return all
 }
 
-// belongsTo reports whether a piece lies next to the main one, or a little
-// farther straight above or below it: thin strokes fade first, and the foot of
-// a 2 comes off.
+// belongsTo reports whether a piece lies next to the main one, or a little farther away
+// directly above or below it: thin strokes fade first, which separates the foot of a 2.
 func (b blob) belongsTo(main image.Rectangle) bool {
 	const gap, gapBelow = 4, Side / 6
 	if b.box.Overlaps(main.Inset(-gap)) {
@@ -212,11 +210,10 @@ func (m *mark) measure() {
 // softEdge is how far, in pixels, the ink of a mark fades around it.
 const softEdge = 3
 
-// frame is the part of the board that the glyph shows.
+// frame is the part of the board in the glyph.
 func (m *mark) frame() image.Rectangle { return m.box.Inset(-softEdge).Intersect(m.ink.Rect) }
 
-// glyph is the mark on clean paper, with its soft edge of a few pixels; nil
-// for none.
+// glyph is the mark on clean paper, with its soft edge of a few pixels; nil if there is none.
 func (m *mark) glyph() *image.Gray {
 	if len(m.pixels) == 0 {
 		return nil
@@ -244,8 +241,8 @@ func (m *mark) glyph() *image.Gray {
 // darker.
 const wholeInk = 85
 
-// whole is the whole cell at half its resolution, free of lines, on a board whose print
-// has that darkness.
+// whole is the whole cell at half its resolution, without lines, on a board whose print has
+// the darkness level.
 func (m *mark) whole(level uint8) *image.Gray {
 	g := image.NewGray(image.Rect(0, 0, Side/2, Side/2))
 	// Sums of four pixels.
@@ -263,8 +260,8 @@ func (m *mark) whole(level uint8) *image.Gray {
 	return g
 }
 
-// near says which pixels of a box lie no more than reach to a side, and up or
-// down, from one of the blob's.
+// near says which pixels of a box lie at most reach pixels, horizontally and vertically, from
+// a pixel of the blob.
 func (b blob) near(box image.Rectangle, reach int) []bool {
 	w := box.Dx()
 	near := make([]bool, w*box.Dy())

@@ -8,24 +8,23 @@ import (
 // typical is what the printed digits of one board have in common.
 type typical struct {
 	height, dark, stroke float64
-	// x and y are where the middle of a digit lies in its cell.
+	// x and y are the place of a digit's middle in its cell.
 	x, y float64
 }
 
-// Features are what a mark is judged by, one for each of FeatureNames: 0 is a perfect
-// printed digit of its board in each.
+// Features are the features of a mark, one for each of FeatureNames. In each, 0 is a perfect
+// printed digit of its board.
 type Features [7]float64
 
 // FeatureNames are the names of the features in their order.
 var FeatureNames = [len(Features{})]string{"faint", "dark", "small", "large", "stroke width", "off in height", "off in width"}
 
-// faintestMark is the most that can speak against a mark for being faint, as the
-// log of its darkness against the board's: where the light is bad, some print
-// is faint.
+// faintestMark is the upper limit of the feature "faint", the log of the mark's darkness
+// relative to the board's: in bad light, some print is faint.
 const faintestMark = 0.8
 
-// alikeHeight is by how much, as a logarithm, the heights of one board's printed
-// digits differ.
+// alikeHeight is the largest difference, as a logarithm, of the heights of one board's printed
+// digits.
 const alikeHeight = 0.12
 
 func typicalMark(marks [81]mark) typical {
@@ -85,8 +84,8 @@ func typicalOf(group []mark) typical {
 	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
 }
 
-// ink is how much ink the marks hold that look like such print. Notes, of which there may be
-// more, are small, and residues of lines are pale.
+// ink is the amount of ink in the marks that look like such print. There may be more notes
+// than digits, but notes are small; residues of lines are pale.
 func (t typical) ink(marks []mark) (ink float64) {
 	for _, m := range marks {
 		f := m.features(t)
@@ -100,7 +99,7 @@ func median(v []float64) float64 {
 	return s[len(s)/2]
 }
 
-// offset is where the middle of the mark lies, from the middle of the cell.
+// offset is the place of the middle of the mark, relative to the middle of the cell.
 func (m *mark) offset() (x, y float64) {
 	return float64(m.box.Min.X+m.box.Max.X-m.cell.Min.X-m.cell.Max.X) / 2,
 		float64(m.box.Min.Y+m.box.Max.Y-m.cell.Min.Y-m.cell.Max.Y) / 2
@@ -124,7 +123,7 @@ func (m *mark) features(t typical) Features {
 
 // probability is that of a printed digit.
 func (f *Features) probability() float64 {
-	const least, most = 0.003, 0.9997 // no mark is quite sure
+	const least, most = 0.003, 0.9997 // no mark is certain
 	z := markWeights[len(f)]
 	for k, v := range f {
 		z += markWeights[k] * v

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// darkCell is the brightness of a cell, as a share of that of the lightest
-// ones, below which its print may be lighter than the cell.
+// darkCell is the brightness of a cell, relative to the lightest cells, below which its print
+// may be lighter than the cell.
 const darkCell = 0.6
 
-// uprightPrint is the board with dark print on light in every cell: those of
-// light print on dark are turned into their negatives.
+// uprightPrint is the board with dark print on light in every cell: cells with light print on
+// dark are replaced by their negatives.
 func uprightPrint(flat *image.Gray) *image.Gray {
 	shades := shadesOf(flat)
 	paper := groundOf(&shades, 0.9)
@@ -85,7 +85,7 @@ func shadeOf(flat *image.Gray, i int) shade {
 }
 
 // isReversed reports whether the print is lighter than the cell. If the edge of a shadow runs
-// through the cell, its rim is as light as its middle in places: this is no light print.
+// through the cell, parts of its rim are as light as its middle: this is no light print.
 func (s shade) isReversed(paper int) bool {
 	return float64(s.ground) < darkCell*float64(paper) &&
 		s.light-s.lightest > 2*(s.ground-s.dark) && 5*(s.light-s.lightest) > paper-s.ground

@@ -21,31 +21,31 @@ const DefaultThreshold = 0.5
 type Cell struct {
 	// Mark is the probability that something is printed in the cell.
 	Mark float64
-	// Glyph is the mark, free of the grid lines and tight around it,
-	// upright as the board lies, dark on light, in the pixels of the
-	// rectified board; nil where there is nothing at all.
+	// Glyph is the mark without the grid lines, cropped to it, dark on light, in
+	// the orientation and the pixels of the rectified board; nil if the cell
+	// is empty.
 	Glyph *image.Gray
 	// Whole is the whole cell without the grid lines, at half the resolution: 255 is
-	// paper, and 85 as dark as the board's print; nil if Glyph is.
+	// paper, and 85 is as dark as the board's print; nil if Glyph is nil.
 	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell.
 	At image.Point
-	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke
-	// the mean width of its strokes, in pixels.
+	// Darkness is the mean darkness of the mark relative to the paper, 0 to 1; Stroke
+	// is the mean width of its strokes, in pixels.
 	Darkness, Stroke float64
-	// Rest is how much ink the cell holds beside the glyph, in pixels, and Pieces
-	// the number of connected components of it.
+	// Rest is the area of the ink beside the glyph, in pixels, and Pieces the number of
+	// its connected components.
 	Rest, Pieces int
-	// Chroma is the colour of the mark against the paper, the differences in blue and
-	// red chroma as parts of 1; zero where it was not measured.
+	// Chroma is the colour of the mark relative to the paper: the differences in blue and
+	// red chroma as parts of 1; zero if it was not measured.
 	Chroma [2]float64
 }
 
-// Segment separates the cells of a rectified board, BoardSide x BoardSide with its
-// grid lines on the multiples of Side, row by row. What is darker than
-// that share of the print is ink, see DefaultThreshold. Print that is lighter
-// than a dark cell is taken as its negative. Glyphs are
-// stretched to full contrast: 255 is paper and 0 the darkest of the mark.
+// Segment separates the cells of a rectified board, row by row. The board has BoardSide x
+// BoardSide pixels and its grid lines on the multiples of Side. Pixels darker than the share
+// threshold of the print's darkness are ink, see DefaultThreshold. A dark cell with lighter
+// print is inverted. Glyphs are stretched to full contrast: 255 is paper and 0 the darkest
+// part of the mark.
 func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 	const none = 0.001 // the probability of a digit that leaves no mark
 	var cells [81]Cell
@@ -59,15 +59,15 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 	return cells, err
 }
 
-// result is the cell of a mark that is printed with that probability, on a board whose
-// print has that darkness.
+// result is the cell of a mark that is printed with the probability printed, on a board whose
+// print has the darkness level.
 func (m *mark) result(printed float64, level uint8) Cell {
 	return Cell{Mark: printed, Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
 		Darkness: m.dark / 255, Stroke: m.wide, Rest: m.rest, Pieces: m.pieces}
 }
 
-// Measure gives the features of the marks in the cells of a rectified board; marked are
-// the cells that hold any. It is what the mark model is trained on.
+// Measure returns the features of the marks in the cells of a rectified board; marked are the
+// cells that hold any. The mark model is trained on them.
 func Measure(flat *image.Gray, threshold float64) (features [81]Features, marked [81]bool, err error) {
 	marks, features, _, err := measure(flat, threshold)
 	for i, m := range marks {

@@ -1,10 +1,9 @@
 package geometry
 
-// FlatMesh lays the crossings of a flat board into the perspective of a
-// square seen with the given corners: top left, top right, bottom right, bottom
-// left. The board's lines run from first to last, where the square's sides are
-// 0 and 1. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989,
-// section 2.2.3.
+// FlatMesh maps the crossings of a flat board by the homography of a square to the given
+// corners: top left, top right, bottom right, bottom left. The board's lines run from first to
+// last; the square's sides are at 0 and 1. Heckbert, "Fundamentals of Texture Mapping and Image
+// Warping", 1989, section 2.2.3.
 func FlatMesh(c [4]Point, first, last float64) Mesh {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
 	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
@@ -24,8 +23,8 @@ func FlatMesh(c [4]Point, first, last float64) Mesh {
 	return m
 }
 
-// FromInner is a flat board's mesh with the crossings of this one from first to
-// last of its lines, each way.
+// FromInner is the mesh of a flat board, extrapolated from this mesh's lines first to last in
+// both directions.
 func (m Mesh) FromInner(first, last int) Mesh {
 	n := float64(last - first)
 	corners := [4]Point{m[first][first], m[first][last], m[last][last], m[last][first]}

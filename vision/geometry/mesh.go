@@ -16,9 +16,8 @@ type Mesh [10][10]Point
 // bottom left.
 func (m Mesh) Corners() [4]Point { return [4]Point{m[0][0], m[0][9], m[9][9], m[9][0]} }
 
-// Turn gives the same board with its top moved by that many quarter turns:
-// after Turn(1) what was the left side is the top, as if the image had been
-// turned clockwise.
+// Turn returns the same board with its top moved by that many quarter turns: after Turn(1) the
+// former left side is the top, as if the image had been turned clockwise.
 func (m Mesh) Turn(quarters int) Mesh {
 	for range ((quarters % 4) + 4) % 4 {
 		var t Mesh
@@ -32,8 +31,8 @@ func (m Mesh) Turn(quarters int) Mesh {
 	return m
 }
 
-// At gives the place of the point u, v. Beyond the outer lines the mesh is extended
-// straight.
+// At returns the place of the point u, v. Beyond the outer lines the mesh is extrapolated
+// linearly.
 func (m *Mesh) At(u, v float64) Point {
 	iu, wu := splineWeights(u)
 	iv, wv := splineWeights(v)
@@ -48,8 +47,8 @@ func (m *Mesh) At(u, v float64) Point {
 	return p
 }
 
-// Grid writes x and y of the points whose u and v are any two of those given,
-// row by row: the same as At, for many points at once.
+// Grid writes x and y of all points whose u and v are in at, row by row. It computes the same
+// as At, for many points at once.
 func (m *Mesh) Grid(at []float64, xy []float32) {
 	first, weights := make([]int, len(at)), make([][4]float64, len(at))
 	for i, t := range at {
@@ -74,8 +73,8 @@ func (m *Mesh) Grid(at []float64, xy []float32) {
 	}
 }
 
-// splineWeights gives the first of four neighbouring crossings and their
-// weights for position t: a Catmull-Rom spline with straight ends.
+// splineWeights returns the first of four neighbouring crossings and their weights for
+// position t: a Catmull-Rom spline with straight ends.
 func splineWeights(t float64) (first int, w [4]float64) {
 	i := int(math.Floor(min(max(t, 0), 8)))
 	f := t - float64(i)
@@ -106,7 +105,7 @@ func (m Mesh) CellSide() float64 {
 	return sum / 36
 }
 
-// Aspect gives how much longer the board is one way than the other, 1 or more.
+// Aspect returns the ratio of the board's longer side to its shorter one.
 func (m Mesh) Aspect() float64 {
 	c := m.Corners()
 	width, height := Distance(c[0], c[1])+Distance(c[3], c[2]), Distance(c[0], c[3])+Distance(c[1], c[2])
@@ -116,8 +115,8 @@ func (m Mesh) Aspect() float64 {
 // slack is the part of a cell that may be missing from the image.
 const slack = 0.25
 
-// Within reports whether the corners lie in an image of that size, but for a quarter
-// of a cell.
+// Within reports whether the corners lie in an image of that size. A quarter of a cell may be
+// outside.
 func (m Mesh) Within(size image.Point) bool {
 	more := m.CellSide() * slack
 	for _, c := range m.Corners() {
@@ -128,8 +127,8 @@ func (m Mesh) Within(size image.Point) bool {
 	return true
 }
 
-// ShowsCell reports whether a cell, 0 to 80, lies in an image of that size, but for a
-// quarter of the cell.
+// ShowsCell reports whether a cell, 0 to 80, lies in an image of that size. A quarter of the
+// cell may be outside.
 func (m Mesh) ShowsCell(cell int, size image.Point) bool {
 	r, c := float64(cell/9), float64(cell%9)
 	for _, p := range [4]Point{m.At(c+slack, r+slack), m.At(c+1-slack, r+slack), m.At(c+1-slack, r+1-slack), m.At(c+slack, r+1-slack)} {
@@ -140,8 +139,8 @@ func (m Mesh) ShowsCell(cell int, size image.Point) bool {
 	return true
 }
 
-// Scale maps the mesh into an image of another size. Pixel centres lie at
-// whole numbers, so that 0, 0 moves too.
+// Scale maps the mesh into an image of another size. Pixel centres have integer coordinates,
+// so the point 0, 0 moves, too.
 func (m Mesh) Scale(f float64) Mesh {
 	return m.each(func(p Point) Point { return Point{(p[0]+0.5)*f - 0.5, (p[1]+0.5)*f - 0.5} })
 }
@@ -155,7 +154,7 @@ func (m Mesh) each(f func(Point) Point) Mesh {
 	return m
 }
 
-// Move moves every crossing by dx columns and dy rows, as they are at u, v.
+// Move moves every crossing by dx columns and dy rows, which are functions of u and v.
 func (m Mesh) Move(dx, dy func(u, v float64) float64) Mesh {
 	var moved Mesh
 	for r := range 10 {
@@ -180,8 +179,8 @@ func (m Mesh) Bounds(cells float64) image.Rectangle {
 	return image.Rect(low(0), low(1), high(0), high(1))
 }
 
-// Folded reports whether the outline is not convex, or a cell is turned over,
-// crushed or not finite: no sheet of paper looks so.
+// Folded reports whether the mesh is impossible for a sheet of paper: the outline is not
+// convex, or a cell is turned over, crushed or not finite.
 func (m Mesh) Folded() bool {
 	least := m.CellSide() * m.CellSide() / 25
 	for r := range 9 {
@@ -284,13 +283,13 @@ func (m Mesh) Unevenness() float64 {
 	return math.Sqrt(sum/160) / m.CellSide()
 }
 
-// Smooth gives the mesh of a sheet that is no more than curved, if that differs from
-// this one: a line may have been fitted to something beside the board.
+// Smooth returns the mesh of a smoothly curved sheet, if that differs from this one: a line
+// may have been fitted to something beside the board.
 func (m Mesh) Smooth() (smooth Mesh, ok bool) {
 	const (
 		bent        = 0.1  // cells; a crossing that far off was fitted to something else
 		inlier      = 0.06 // cells; crossings that near define the surface
-		outerWeight = 0.1  // of a crossing of the frame, as wrong lines lie beside a board
+		outerWeight = 0.1  // of a crossing of the frame, because wrong lines lie beside a board
 	)
 	var xs, ys []Sample
 	for r := range m {

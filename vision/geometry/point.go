@@ -5,7 +5,7 @@ import "math"
 // Point is x, y in pixels.
 type Point = [2]float64
 
-// Distance is that between two points.
+// Distance is the distance between two points.
 func Distance(a, b Point) float64 { return math.Hypot(a[0]-b[0], a[1]-b[1]) }
 
 // convex reports whether the corners run clockwise round a convex shape.

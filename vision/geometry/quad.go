@@ -32,7 +32,7 @@ func Hull(points []image.Point) []image.Point {
 	return append(upper, half(pts)...)
 }
 
-// turn is positive where the way a, b, c bends clockwise on the screen.
+// turn is positive if the path a, b, c turns clockwise on the screen.
 func turn(a, b, c image.Point) int {
 	return (b.X-a.X)*(c.Y-b.Y) - (b.Y-a.Y)*(c.X-b.X)
 }
@@ -47,8 +47,8 @@ func Area(polygon []image.Point) float64 {
 	return float64(sum) / 2
 }
 
-// LargestQuad gives the four hull points that enclose the most, clockwise from
-// the one nearest to the top left, and that area.
+// LargestQuad returns the four hull points that enclose the largest area, clockwise from the
+// one nearest to the top left, and that area.
 func LargestQuad(hull []image.Point) ([4]image.Point, float64) {
 	var best [4]image.Point
 	most := 0.0
@@ -65,8 +65,8 @@ func LargestQuad(hull []image.Point) ([4]image.Point, float64) {
 	return fromTopLeft(best), most
 }
 
-// farthest gives the hull point between from and to, in their order, that lies
-// farthest from the line through both.
+// farthest returns the hull point between from and to, in their order, that is farthest from
+// the line through both.
 func farthest(hull []image.Point, from, to int) image.Point {
 	a, b := hull[from%len(hull)], hull[to%len(hull)]
 	best, most := a, 0
@@ -78,7 +78,7 @@ func farthest(hull []image.Point, from, to int) image.Point {
 	return best
 }
 
-// fromTopLeft turns the order so that the point with the least x+y is first.
+// fromTopLeft rotates the order so that the point with the smallest x+y is first.
 func fromTopLeft(q [4]image.Point) [4]image.Point {
 	first := 0
 	for i, p := range q {

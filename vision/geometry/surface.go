@@ -41,8 +41,7 @@ func (s *Surface) sum(terms *[10]float64) float64 {
 // Sample is a value measured at a place on the board, with its weight.
 type Sample struct{ U, V, Value, Weight float64 }
 
-// Fit gives the surface of the first n terms that lies nearest to the
-// samples.
+// Fit returns the surface of the first n terms that fits the samples best.
 func Fit(samples []Sample, n int) Surface {
 	bases, weights := basesOf(samples)
 	return fitWeighted(samples, bases, weights, n)
@@ -57,8 +56,8 @@ func basesOf(samples []Sample) (bases [][10]float64, weights []float64) {
 	return bases, weights
 }
 
-// fitWeighted fits with the given weights. A small ridge penalty keeps terms bounded
-// that the samples do not determine.
+// fitWeighted fits with the given weights. A small ridge penalty bounds terms that the samples
+// do not determine.
 func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int) Surface {
 	var normal [10][11]float64
 	for i := range n {
@@ -80,8 +79,8 @@ func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int
 	return solveNormal(&normal, n)
 }
 
-// FitRobust fits by iteratively reweighted least squares: what lies off the last
-// surface by more than reach counts less (Tukey's biweight).
+// FitRobust fits by iteratively reweighted least squares: the weight of a sample falls with its
+// distance from the last surface, in the last rounds to 0 at reach (Tukey's biweight).
 func FitRobust(samples []Sample, n int, reach float64) Surface {
 	bases, weights := basesOf(samples)
 	var s Surface

@@ -8,7 +8,7 @@ import (
 	"github.com/photodoku/photodoku/internal/logistic"
 )
 
-// stump is one of two values: below where the feature is less than at, else above.
+// stump has the value below if the feature is less than at, else above.
 type stump struct {
 	feature          int
 	at, below, above float64
@@ -21,7 +21,7 @@ func (s stump) value(x []float64) float64 {
 	return s.above
 }
 
-// tree is the value of one of two stumps.
+// tree has the value of one of two stumps.
 type tree struct {
 	feature      int
 	at           float64
@@ -75,7 +75,7 @@ func boost(rows []logistic.Row, trees int, rate float64) boosted {
 	return m
 }
 
-// sorted gives for each feature the rows in its order.
+// sorted returns, for each feature, the rows in the order of their values.
 func sorted(rows []logistic.Row) [][]int {
 	orders := make([][]int, len(rows[0].X))
 	for f := range orders {
@@ -121,8 +121,8 @@ func (s *step) bestTree(orders [][]int) tree {
 	return tree{root.feature, root.at, s.bestStump(below), s.bestStump(above)}
 }
 
-// bestStump is the one with the greatest gain on the rows of orders, each side with a
-// ridge penalty and some weight.
+// bestStump is the stump with the greatest gain on the rows of orders. Each side has a ridge
+// penalty and a minimum weight.
 func (s *step) bestStump(orders [][]int) stump {
 	const ridge, least = 1.0, 2.0
 	slopes, curves := 0.0, 0.0

@@ -18,7 +18,7 @@ import (
 	"github.com/photodoku/photodoku/vision/cells"
 )
 
-// result is what one picture gives to learn from.
+// result has the training examples of one picture.
 type result struct {
 	places []place
 	marks  []logistic.Row // of cells.Features: is the mark a printed digit?
@@ -100,7 +100,8 @@ func newShot(r *render.Renderer, rng *rand.Rand, kind render.Kind) (shot, error)
 	return s, err
 }
 
-// learn detects in the picture, in every search if asked for, and labels what was fitted.
+// learn detects boards in the picture, in every search if exhaustive, and labels the fitted
+// places.
 func (s shot) learn(exhaustive bool) (r result, err error) {
 	p, err := picture.Decode(s.photo.JPEG, 0)
 	if err != nil {
@@ -128,7 +129,7 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 		if s.negative && !strings.HasPrefix(search, "inverted") {
 			board = false
 		}
-		// What may be a board cut by the border teaches nothing.
+		// Places that may be a truncated board are no examples.
 		if board || far > wrong && (!s.mixed || m.Within(im.Size())) {
 			r.places = append(r.places, place{f, m, board, 1, search})
 		}
@@ -148,7 +149,7 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 	return r, nil
 }
 
-// misfit is the distance in cells up to which the marks of a detection are learnt: a board
+// misfit is the distance in cells up to which the marks of a detection are examples: a board
 // may be fitted badly.
 const misfit = 0.5
 
@@ -174,11 +175,11 @@ func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error 
 	return nil
 }
 
-// A mesh whose crossings lie less than right cells from a board's is fitted right, and one
-// that lies more than wrong cells off is not; what is between teaches nothing.
+// A mesh is right if its crossings lie less than right cells from those of a board, and wrong
+// if they lie more than wrong cells off. Meshes between these limits are no examples.
 const right, wrong = 0.15, 0.2
 
-// distance is that in cells to the nearest board.
+// distance is the distance, in cells, of a mesh to the nearest board.
 func (s shot) distance(m vision.Mesh) float64 {
 	near := math.Inf(1)
 	for _, b := range s.boards {
@@ -187,7 +188,7 @@ func (s shot) distance(m vision.Mesh) float64 {
 	return near
 }
 
-// weigh gives all that was fitted in one place with one label the same weight together.
+// weigh sets weights so that all fits of one place with one label have the same total weight.
 func weigh(all []place) {
 	for i := range all {
 		n := 0.0

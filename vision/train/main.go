@@ -38,7 +38,7 @@ func run(model string, n int, seed uint64, dir string) error {
 	return train(all, fmt.Sprintf("go run ./vision/train -n %d -seed %d %s", n, seed, model), dir)
 }
 
-// heldOut reports whether a picture serves to measure and not to fit.
+// heldOut reports whether a picture is used for measurement and not for fitting.
 func heldOut(picture int) bool { return picture%4 == 3 }
 
 // trainBoard fits P(board) and measures it.

@@ -7,8 +7,8 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// FromGray gives a grayscale image as a matrix that shares its pixels where the rows
-// are contiguous. The caller closes it, and does not change the image before that.
+// FromGray returns a grayscale image as a matrix, which shares the pixels if the rows are
+// contiguous. The caller closes the matrix, and must not change the image before that.
 func FromGray(g *image.Gray) (gocv.Mat, error) {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	pix := g.Pix
