@@ -33,7 +33,7 @@ type Board struct {
 	Mesh       [][2]float64  `json:"mesh" minItems:"100" maxItems:"100" nullable:"false" doc:"the 10 x 10 crossings of the grid lines, row by row, in pixels"`
 	Kind       string        `json:"kind" enum:"puzzle,solution" doc:"solution: a printed solution, nothing to solve"`
 	Status     string        `json:"status" enum:"solved,corrected,complete,unsure,ambiguous,unsolvable" doc:"whether the solution can be trusted"`
-	Read       string        `json:"read" doc:"what was read as printed"`
+	Read       string        `json:"read" doc:"the printed digits as read"`
 	Givens     string        `json:"givens" doc:"the puzzle that was solved: read, with what the rules corrected"`
 	Solution   string        `json:"solution" doc:"81 digits, empty if there is none"`
 	Corrected  []int         `json:"corrected" doc:"cells in which givens and read differ"`
