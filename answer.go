@@ -22,7 +22,7 @@ type Answer struct {
 	picture *picture.Picture
 	meshes  []vision.Mesh // of the Boards
 	show    Show
-	// drawn is what has been drawn into the picture, in its parts changed.
+	// drawn is what has been drawn into the picture, and changed are the changed parts.
 	drawn   *Show
 	changed []image.Rectangle
 	trace   func(stage string, img image.Image)
@@ -45,8 +45,8 @@ func (a *Answer) set(candidates []*candidate) {
 // Ext is the usual file name extension of the answered picture, such as ".jpg".
 func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 
-// Image is the picture, upright, an *image.YCbCr or an *image.NRGBA; after Encode
-// with the marks drawn in. It must not be changed.
+// Image is the upright picture, an *image.YCbCr or an *image.NRGBA. After Encode it
+// contains the marks. It must not be changed.
 func (a *Answer) Image() image.Image { return a.picture.Image }
 
 // Encode draws the solutions, or what Show asked for, into the picture and returns
@@ -66,7 +66,7 @@ func (a *Answer) Encode() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// errDrawn is returned if a picture is to have other marks than it has.
+// errDrawn is returned if other marks are requested than those that are already drawn.
 var errDrawn = errors.New("the picture already has other marks: solve it again to draw these")
 
 // draw draws the marks once.

@@ -10,8 +10,8 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// settled is the probability of a solution from which no refinement is tried. A silent error
-// had 0.994 after the first reading (TestCoarseSamples).
+// settled is the probability of a solution from which no refinement is tried. In
+// TestCoarseSamples a silent error had 0.994 after the first reading.
 const settled = 0.995
 
 // candidate is a detection with its hypotheses so far.
@@ -24,8 +24,8 @@ type candidate struct {
 	oriented bool
 }
 
-// printRead is a segmented view of a board and its reading as print alone, which a reading by
-// kind continues.
+// printRead is a segmented view of a board and its reading as print, which a reading by kind
+// continues.
 type printRead struct {
 	reader     *ocr.BoardReader
 	hypothesis *hypothesis
@@ -46,7 +46,8 @@ func (c *candidate) settled() bool {
 	return c.mixture.confidence >= settled && h.correctedCells() == 0 && !c.lacksKinds()
 }
 
-// lacksKinds reports whether the board may hold pen, and was not yet read by kind on that mesh.
+// lacksKinds reports whether the board may hold pen and was not yet read by kind on the mesh of
+// the best hypothesis.
 func (c *candidate) lacksKinds() bool {
 	best := c.mixture.best
 	return best.lacksKinds() && !slices.ContainsFunc(c.geometries, func(g geometry) bool {
@@ -56,7 +57,7 @@ func (c *candidate) lacksKinds() bool {
 
 // add adds a hypothesis and computes the mixture again.
 func (c *candidate) add(h *hypothesis) error {
-	// Readings by kind cannot be pooled with those of print alone.
+	// Readings by kind cannot be pooled with readings as print.
 	k := slices.IndexFunc(c.geometries, func(g geometry) bool {
 		return g.pool.mesh == h.mesh && g.pool.byKind == h.byKind
 	})
@@ -90,9 +91,9 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 	return nil
 }
 
-// rereadEntries reads the entries again. If the solution is known, the entries show how the
-// player writes each digit. If readings were pooled, the glyphs of the first view are used.
-// The solution and its probability stay as they are.
+// rereadEntries reads the entries again if the solution is known: the entries then show how
+// the player writes each digit. If readings were pooled, the glyphs of the first view are
+// used. The solution and its probability do not change.
 func (j *job) rereadEntries(c *candidate) error {
 	h := *c.mixture.best
 	if !h.byKind || c.mixture.confidence < known || c.mixture.solution != h.decoded.Best.Solution {
@@ -108,7 +109,8 @@ func (j *job) rereadEntries(c *candidate) error {
 	return err
 }
 
-// evaluate reads and decodes a view of a candidate. A reading by kind continues that as print.
+// evaluate reads and decodes a view of a candidate. A reading by kind continues the reading as
+// print.
 func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 	first, ok := c.views[p.view]
 	if !ok {
@@ -125,7 +127,7 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 	if err != nil || h.hasPen() {
 		return h, err
 	}
-	print := *first.hypothesis // after all
+	print := *first.hypothesis // no pen was found: the reading as print counts
 	print.reading.Pen = h.reading.Pen
 	return &print, nil
 }
@@ -188,14 +190,14 @@ func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Re
 	return read(j.ctx)
 }
 
-// orientation gives the number of quarter turns after which the digits of a view
+// orientation returns the number of quarter turns after which the digits of a view
 // stand upright.
 func (j *job) orientation(c *candidate, v view) (int, error) {
 	defer timed(&j.timings.Read)()
 	return c.views[v].reader.Orientation(j.ctx)
 }
 
-// digitLattice gives the mesh of a view that the places of its digits suggest.
+// digitLattice returns the mesh that the places of the digits in a view define.
 func (j *job) digitLattice(v view) (vision.Mesh, bool, error) {
 	defer timed(&j.timings.Detect)()
 	return j.image.DigitLattice(vision.Detection{Mesh: v.mesh, Channel: v.channel, Inverted: v.inverted})

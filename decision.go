@@ -11,7 +11,7 @@ const (
 	// trusted is the probability from which a solution is reported as solved.
 	trusted = 0.96
 	// reported is the probability of a Sudoku from which a candidate is reported,
-	// and minSudoku that from which its hypotheses are refined.
+	// and minSudoku the probability from which it is refined.
 	reported, minSudoku = 0.5, 0.03
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
@@ -19,23 +19,23 @@ const (
 	// handwriting.
 	known = 0.8
 	// wrongEntry is the probability from which an entry is reported as wrong: more likely
-	// than not. The confidence of the solution is a factor of it.
+	// than not. The confidence of the solution is a factor of that probability.
 	wrongEntry = 0.5
-	// minDigits is the number of digits that a Sudoku shows at least: a proper
-	// puzzle has 17, and a few may be missed.
+	// minDigits is the smallest number of digits read on a Sudoku: a proper puzzle
+	// has at least 17, and a few may be missed.
 	minDigits = 12
 	// minFilled is the number of digits from which a board is a printed solution: no
 	// puzzle has as many givens.
 	minFilled = 70
 )
 
-// decision is what is reported of a candidate.
+// decision is a candidate with the result that is reported.
 type decision struct {
 	*candidate
 	board Board
 }
 
-// decideAll gives the decisions on the candidates that are reported. Of candidates
+// decideAll returns the decisions on the candidates that are reported. Of candidates
 // that overlap, the one with the best reading counts.
 func decideAll(candidates []*candidate) (decisions []decision) {
 	for _, c := range candidates {
@@ -46,8 +46,8 @@ func decideAll(candidates []*candidate) (decisions []decision) {
 	return decisions
 }
 
-// suppressed reports whether a better candidate lies in the same place. If
-// refinements have led equal candidates to the same mesh, the first one counts.
+// suppressed reports whether a better candidate lies in the same place. Refinements may give
+// two candidates the same mesh: if they are equal, the first one counts.
 func (c *candidate) suppressed(candidates []*candidate) bool {
 	own := slices.Index(candidates, c)
 	for i, o := range candidates {
@@ -59,8 +59,8 @@ func (c *candidate) suppressed(candidates []*candidate) bool {
 	return false
 }
 
-// better reports whether a mixture is better than another of the same place: it has
-// a trusted solution, or more evidence.
+// better reports whether a mixture is better than another one of the same place. A trusted
+// solution comes first, then more evidence.
 func (m mixture) better(o mixture) bool {
 	if trust := m.confidence >= trusted; trust != (o.confidence >= trusted) {
 		return trust
@@ -129,7 +129,7 @@ func (b *Board) filled() (n int) {
 	return n
 }
 
-// status is the most probable explanation, or Unsure.
+// status is the status of the most probable explanation, or Unsure.
 func (m mixture) status() Status {
 	h := m.best
 	switch {
@@ -153,7 +153,7 @@ func (h *hypothesis) puzzle(solution solver.Grid) solver.Grid {
 	return h.decoded.Best.Puzzle
 }
 
-// read is what was read as printed. The rules decide between print and pen, but they
+// read is the printed digits as read. The rules decide between print and pen, but they
 // change no digit.
 func (h *hypothesis) read() (read solver.Grid) {
 	for i, c := range h.reading.Best() {
@@ -186,8 +186,8 @@ func (h *hypothesis) certain() bool {
 	return len(h.doubtful(&Board{Givens: h.read().String(), Entries: h.decoded.Entries.String()})) == 0
 }
 
-// probabilityOf is the probability that a cell shows a digit, printed or written; of
-// 0 that it shows none.
+// probabilityOf is the probability that a cell shows a digit, printed or written; for 0, that
+// it shows none.
 func probabilityOf(p []float64, digit int) float64 {
 	if digit == 0 {
 		return p[ocr.Empty]
@@ -195,8 +195,8 @@ func probabilityOf(p []float64, digit int) float64 {
 	return p[ocr.Given(uint8(digit))] + p[ocr.Entry(uint8(digit))]
 }
 
-// isTruncatedSudoku reports whether what is seen of a truncated board is a part of
-// a Sudoku: enough digits, nearly all of them certain, and none clashing.
+// isTruncatedSudoku reports whether the visible part of a truncated board is part of a Sudoku:
+// it has enough digits, nearly all of them are certain, and none clash.
 func isTruncatedSudoku(h *hypothesis) bool {
 	sure := 0
 	for i, digit := range h.decoded.Read {
@@ -209,7 +209,7 @@ func isTruncatedSudoku(h *hypothesis) bool {
 
 func countDigits(grid solver.Grid) int { return grid.Givens() }
 
-// union gives the cells of both, in order.
+// union returns the cells of both, in order.
 func union(a, b []int) []int {
 	cells := slices.Concat(a, b)
 	slices.Sort(cells)

@@ -4,7 +4,7 @@
 // Make one Worker for each goroutine with NewWorker, call Solve with the bytes
 // of a picture file, then Encode on the Answer, and Close the Worker at the end.
 // SolvePages does the same for documents: PDF, TIFF, HEIC and AVIF.
-// The data goes one way:
+// The data flows in one direction:
 //
 //	bytes -> picture -> detections -> hypotheses -> mixture -> decision -> overlay -> bytes
 //

@@ -15,7 +15,7 @@ import (
 //
 // A document that cannot be opened yields one error. A page that cannot be solved
 // yields an error that names the page, and the next page follows. The sequence ends
-// with the context. PDFs need poppler's pdftoppm and pdfinfo, HEIC and AVIF need
+// if the context is done. PDFs need poppler's pdftoppm and pdfinfo, HEIC and AVIF need
 // libheif's heif-convert; without them the error is ErrUnsupported.
 func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer, error] {
 	return func(yield func(*Answer, error) bool) {

@@ -90,7 +90,7 @@ func TestSolvePagesOfHEIC(t *testing.T) {
 	}
 }
 
-// TestSolvePagesAfterDamagedPage gives the first of two pages a width of 0.
+// TestSolvePagesAfterDamagedPage sets the width of the first of two pages to 0.
 func TestSolvePagesAfterDamagedPage(t *testing.T) {
 	data := readFile(t, "testdata/two-pages.tif")
 	const tagWidth = 256

@@ -16,15 +16,15 @@ type Hint struct {
 	// Cells are the cells to look at, and Causes those that are the reason.
 	Cells  []int `json:"cells"`
 	Causes []int `json:"causes,omitempty"`
-	// Steps are the next steps. There are none if only the place was asked for.
+	// Steps are the next steps. There are none with Show.OnlyCell.
 	Steps []Step `json:"steps,omitempty"`
 }
 
 // Step is one step of an explanation.
 type Step struct {
 	Technique string `json:"technique"`
-	// Cells and Digits are what the reasoning rests on, and Unit the row, column
-	// or box in which it is seen, such as "row 4", if it is seen in one.
+	// Cells and Digits are those that the reasoning is based on. Unit is the row, column or
+	// box in which the step is seen, such as "row 4", if it is seen in one.
 	Cells  []int  `json:"cells"`
 	Digits string `json:"digits"`
 	Unit   string `json:"unit,omitempty"`
@@ -71,7 +71,7 @@ func stepOf(s solver.Step) Step {
 		Placed: placed, Removed: removed, Text: s.Text}
 }
 
-// hint gives the next n steps, or only the place of the first. It is nil if there
+// hint returns the next n steps, or only the place of the first. It is nil if there
 // is no next step.
 func (b Board) hint(n int, onlyPlace bool) *Hint {
 	if !b.Status.Trusted() {

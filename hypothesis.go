@@ -17,8 +17,7 @@ type view struct {
 	threshold float64
 }
 
-// hypothesis is one way in which a board may lie and be read, with its reading
-// and its decoding. It never changes.
+// hypothesis is a view with its reading and its decoding. It never changes.
 type hypothesis struct {
 	view
 	// byKind is set if the reading distinguishes print, entries and notes.
@@ -41,8 +40,8 @@ func (h *hypothesis) digits() int { return countDigits(h.decoded.Read) }
 // clashes is the number of digits read that clash with another one.
 func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) }
 
-// certainClashes is the number of clashes between digits that are certain. In a blurred board,
-// digits that are misread clash, too.
+// certainClashes is the number of digits that are certain and clash with another certain one.
+// In a blurred board, misread digits clash, too.
 func (h *hypothesis) certainClashes() int {
 	sure := h.decoded.Read
 	for i, digit := range sure {
@@ -53,40 +52,40 @@ func (h *hypothesis) certainClashes() int {
 	return len(solver.Clashes(sure))
 }
 
-// minPen is the log odds above which a board counts as filled in: most boards are print
-// alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and 2.9). Photos with
-// two entries reach 6.
+// minPen is the log odds above which a board counts as filled in. It is above 0, because most
+// boards hold print alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and
+// 2.9). Photos with two entries reach 6.
 const minPen = 4
 
-// hasPen reports whether the board probably holds entries or notes. The rules have no
-// say: they would take a misprint for a player's slip.
+// hasPen reports whether the board probably holds entries or notes. It does not use the rules:
+// they would take a misprint for a slip of the player.
 func (h *hypothesis) hasPen() bool { return h.reading.Pen > minPen }
 
-// mostClashes is the greatest share of clashing digits with which a board is read by kind. Of
-// handwriting that is read as print, two digits in three may clash (TestHandwriting); of grids
-// that are no Sudokus, more.
+// mostClashes is the greatest share of clashing digits with which a board is read by kind. If
+// handwriting is read as print, two digits in three may clash (TestHandwriting). In grids that
+// are no Sudokus, more digits clash.
 const mostClashes = 0.7
 
-// lacksKinds reports whether the board should still be read by kind: it may hold pen, was not
-// read by kind yet, and not too many digits clash.
+// lacksKinds reports whether the board should be read by kind: it may hold pen, was not yet
+// read by kind, and not too many digits clash.
 func (h *hypothesis) lacksKinds() bool {
 	return !h.byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
 }
 
-// solved reports whether what was read is a proper puzzle or agrees with the solution, and no
-// other solution is likely.
+// solved reports whether the print as read agrees with the solution, and no other solution is
+// likely.
 func (h *hypothesis) solved() bool {
 	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0
 }
 
-// geometry is the readings of a board on one mesh, of print alone or by kind. They read the
+// geometry has the readings of a board on one mesh, either as print or by kind. They read the
 // same glyphs, so they are pooled.
 type geometry struct {
 	readings []*hypothesis
 	pool     *hypothesis
 }
 
-// add gives the geometry with one more reading. A closer reading of a view replaces the
+// add returns the geometry with one more reading. A closer reading of a view replaces the
 // earlier one.
 func (g geometry) add(h *hypothesis) (geometry, error) {
 	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool { return r.view == h.view })

@@ -12,21 +12,20 @@ import (
 // of the same geometry.
 const singlePrior = 0.1
 
-// sharpness is the exponent of the evidence in a weight. The posteriors of the cells
-// do not contain how well the glyphs fit any digit at all, which is correlated with
-// how certain they are.
+// sharpness is the exponent of the evidence in a weight. The posteriors of the cells do not
+// contain how well the glyphs resemble digits at all, but their certainty is correlated with it.
 const sharpness = 3
 
 // mixture is the posterior over the solutions of a board under all hypotheses.
 type mixture struct {
-	// solution is the most probable one, all zero if there is none, and
+	// solution is the most probable solution, all zero if there is none, and
 	// confidence its probability.
 	solution   solver.Grid
 	confidence float64
 	// improper is the probability that the print is read right and is no proper
 	// puzzle.
 	improper float64
-	// evidence is the highest of any hypothesis.
+	// evidence is the highest evidence of any hypothesis.
 	evidence float64
 	// best is the hypothesis that adds most to the probability of the solution.
 	best *hypothesis
@@ -40,10 +39,10 @@ type component struct {
 
 func (c component) weight() float64 { return c.prior * math.Pow(c.decoded.Evidence, sharpness) }
 
-// components are the pools of all geometries, and each single reading with a
-// lower prior: one threshold may lose strokes of all digits. If a board is read by
-// kind, readings of print alone still compete if they are solved, or if nothing on
-// their mesh looks like pen: where a mesh is wrong, parts of digits do.
+// components are the pools of all geometries, and each single reading with a lower prior: one
+// threshold may lose strokes of all digits. If a board is read by kind, a reading as print
+// competes only if it is solved, or if nothing on its mesh looks like pen and that mesh was not
+// read by kind: on a wrong mesh, parts of digits look like pen.
 func components(geometries []geometry) (all []component) {
 	byKinds := map[vision.Mesh]bool{}
 	for _, g := range geometries {
@@ -65,9 +64,9 @@ func components(geometries []geometry) (all []component) {
 	}))
 }
 
-// enoughDigits is the share of the most digits without a clash that a hypothesis must show. A
-// mesh that lies wrong shows fewer marks of a board full of handwriting, so there is less to
-// contradict a solution.
+// enoughDigits is the smallest number of digits without a clash that a hypothesis must show,
+// relative to the hypothesis that shows the most. On a wrong mesh, fewer marks of a board full
+// of handwriting are seen, so fewer digits can contradict a solution.
 const enoughDigits = 0.75
 
 func withEnoughDigits(all []component) []component {
@@ -107,14 +106,14 @@ func mix(all []component) (m mixture) {
 	return m
 }
 
-// correctionOdds is how many times as often a solution is wrong as its probability says, if the
-// rules had to correct the print: such a board lies on a wrong mesh or is spoiled, so its other
-// cells are in doubt, too (docs/experiments.md).
+// correctionOdds divides the odds of a solution if the rules had to correct the print: the mesh
+// of such a board may be wrong or its print damaged, so its other cells are in doubt, too
+// (docs/experiments.md).
 const correctionOdds = 2
 
-// supporter is the hypothesis that adds most to the solution's probability; the
-// one of the highest weight if there is no solution. One that has read the kinds of the
-// marks and finds the solution probable precedes print alone.
+// supporter is the hypothesis that adds most to the solution's probability, or the one with the
+// highest weight if there is no solution. A reading by kind that finds the solution probable
+// precedes readings as print.
 func (m mixture) supporter(all []component) (best *hypothesis) {
 	most, kinds := -1.0, false
 	for _, c := range all {
@@ -130,7 +129,7 @@ func (m mixture) supporter(all []component) (best *hypothesis) {
 	return best
 }
 
-// probability is that of a solution under the hypothesis.
+// probability is the probability of a solution under the hypothesis.
 func (h *hypothesis) probability(solution solver.Grid) float64 {
 	for _, d := range [2]solver.Decoding{h.decoded.Best, h.decoded.RunnerUp} {
 		if d.Solution == solution {

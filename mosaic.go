@@ -8,8 +8,8 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// mosaic lays the glyphs of a board's cells out as on the board; the darker a
-// cell's ground, the less its mark is believed.
+// mosaic arranges the glyphs of a board's cells as on the board. The lower P(mark) is, the
+// darker is the background of the cell.
 func mosaic(cells [81]vision.Cell) image.Image {
 	img := image.NewGray(image.Rect(0, 0, vision.BoardSide, vision.BoardSide))
 	for i, cell := range cells {

@@ -16,9 +16,9 @@ type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
 	// Budget is the time after which no further view of a picture is tried; 0
-	// means DefaultBudget.
+	// means DefaultBudget. At least one view is always tried.
 	Budget time.Duration
-	// NoImage says that Answers are not going to be encoded, which saves memory.
+	// NoImage says that Answers will not be encoded, which saves memory.
 	NoImage bool
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
@@ -56,7 +56,7 @@ func NewWorker(options Options) (*Worker, error) {
 	return &Worker{options, reader}, nil
 }
 
-// Close frees what the Worker holds outside Go's memory.
+// Close frees the memory that Go does not manage.
 func (w *Worker) Close() error { return w.reader.Close() }
 
 // Solve detects, reads and solves every board in the bytes of a picture file. A
@@ -134,12 +134,12 @@ type job struct {
 	tried []string
 }
 
-// maxHypotheses is the greatest number of hypotheses for one picture: most need one,
-// a page of six boards in doubt fifty.
+// maxHypotheses is the greatest number of hypotheses for one picture. Most pictures need one; a
+// page of six boards in doubt needs fifty.
 const maxHypotheses = 100
 
-// exhausted reports whether the work or time for the picture is used up. There is
-// always one reading.
+// exhausted reports whether the work or time for the picture is used up. At least one view is
+// always read.
 func (j *job) exhausted() bool {
 	if j.evaluated >= maxHypotheses || j.evaluated > 0 && time.Now().After(j.deadline) {
 		j.exceeded = true

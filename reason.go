@@ -10,7 +10,7 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// NoBoard says why no Sudoku was found, as far as it can be known, and what to do.
+// NoBoard says why probably no Sudoku was found, and what to do.
 type NoBoard struct {
 	Reason Reason `json:"reason"`
 	Advice string `json:"advice"`
@@ -36,7 +36,7 @@ const (
 	OutOfTime Reason = "out of time"
 )
 
-// The limits only choose the advice. No rendered board was found beyond them.
+// These limits only select the advice. No rendered board was found beyond them.
 const (
 	// blankContrast is the range of luminance of a blank picture, and darkest the
 	// luminance of the lightest parts of a dark one, of 255.
@@ -82,7 +82,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. " + otherPuzzles}
 }
 
-// isOtherSize reports whether a grid was found that has not 9 x 9 squares. A row or column at
+// isOtherSize reports whether a grid of another size than 9 x 9 was found. A row or column at
 // its edge may be missed.
 func isOtherSize(s vision.Squares) bool {
 	return s.Columns > 0 && (abs(s.Columns-9) > 1 || abs(s.Rows-9) > 1)
@@ -110,8 +110,8 @@ func nearestCandidate(candidates []*candidate) (nearest *candidate) {
 	return nearest
 }
 
-// appearanceSide is the longer side, in pixels, of the picture that appearance looks
-// at: noise is averaged.
+// appearanceSide is about the longer side, in pixels, of the shrunk picture that appearance
+// measures. Shrinking averages noise.
 const appearanceSide = 800
 
 // appearance measures the dark and the light end of a picture's luminance, and the
@@ -133,7 +133,7 @@ func appearance(gray *image.Gray) (low, high int, sigma float64) {
 	return low, high, scale * float64(high-low) / (float64(steepest) * math.Sqrt(2*math.Pi))
 }
 
-// shrunk is the picture with each square of pixels averaged, and their side.
+// shrunk returns the picture with each square of pixels averaged, and the side of the squares.
 func shrunk(gray *image.Gray) (small *image.Gray, scale float64) {
 	size := gray.Rect.Size()
 	by := max(max(size.X, size.Y)/appearanceSide, 1)

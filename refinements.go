@@ -14,19 +14,19 @@ type depth int
 const (
 	// asPrint takes all marks for print.
 	asPrint depth = iota
-	// asSeen is by kind if the marks look like pen.
+	// asSeen reads by kind if the marks look like pen, else as print.
 	asSeen
 	// byKind distinguishes print, entries and notes.
 	byKind
 )
 
-// proposal is a view to be read that closely.
+// proposal is a view with the depth of its reading.
 type proposal struct {
 	view
 	depth depth
 }
 
-// like proposes a view of a candidate to be read by kind if its best hypothesis may hold pen.
+// like proposes a view of a candidate. It is read by kind if the best hypothesis may hold pen.
 func (c *candidate) like(v view) proposal {
 	if c.mixture.best.hasPen() {
 		return proposal{v, byKind}
@@ -57,8 +57,8 @@ func asDetected(c *candidate) proposal {
 	return proposal{view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}, asPrint}
 }
 
-// orient turns the board until its digits stand upright. If they do already, it tries whether
-// the board lies one line beside the mesh.
+// orient turns the board until its digits stand upright. If they already do, it tries meshes
+// that are shifted by one line.
 func orient(j *job, c *candidate) ([]proposal, error) {
 	best := c.mixture.best
 	c.oriented = true
@@ -75,7 +75,7 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	return []proposal{c.like(turned)}, nil
 }
 
-// readKinds distinguishes print, entries and notes where a board may hold pen.
+// readKinds distinguishes print, entries and notes if a board may hold pen.
 func readKinds(_ *job, c *candidate) ([]proposal, error) {
 	if !c.lacksKinds() {
 		return nil, nil
@@ -83,8 +83,8 @@ func readKinds(_ *job, c *candidate) ([]proposal, error) {
 	return []proposal{{c.mixture.best.view, byKind}}, nil
 }
 
-// shifts moves the mesh by a row or column away from a side where no digit was read: a board
-// without a frame may begin one line farther.
+// shifts moves the mesh by a row or column away from a side where no digit was read: the lattice
+// of a board without a frame may be shifted by one line.
 func (j *job) shifts(v view, read *solver.Grid) (ps []proposal) {
 	if read.Givens() < minDigits {
 		return nil
@@ -134,8 +134,8 @@ func digitLattice(j *job, c *candidate) ([]proposal, error) {
 	return []proposal{c.like(v)}, nil
 }
 
-// smoothDewarp takes the mesh of a sheet that is no more than curved: something
-// beside the board may have attracted a line.
+// smoothDewarp takes the mesh of a smoothly curved sheet: a line may have been fitted to
+// something beside the board.
 func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
 	v := c.mixture.best.view
 	mesh, ok := v.mesh.Smooth()
@@ -147,7 +147,7 @@ func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
 }
 
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
-// lowest keeps the thinnest strokes, and much noise.
+// lowest keeps the thinnest strokes, but also much noise.
 var thresholds = [...]float64{0.35, 0.42, 0.6}
 
 // otherThresholds segments the cells at other thresholds.

@@ -71,7 +71,7 @@ func solveSpec(t *testing.T, w *photodoku.Worker, s render.Spec) *photodoku.Answ
 	return answer
 }
 
-// draw gives the bytes of the picture's file.
+// draw returns the bytes of the picture's file.
 func draw(t *testing.T, s render.Spec) []byte {
 	t.Helper()
 	photo, err := render.New().Render(s)

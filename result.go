@@ -53,7 +53,7 @@ type Result struct {
 	// BudgetExceeded is set if the limit on time or work ended the refinement of
 	// a board in doubt.
 	BudgetExceeded bool `json:"budget_exceeded,omitempty"`
-	// Reencoded is set by Answer.Encode if the whole picture was re-encoded: in few
+	// Reencoded is set by Answer.Encode if the whole picture was re-encoded: in a few
 	// JPEGs the blocks that are not drawn on cannot be kept.
 	Reencoded bool   `json:"reencoded,omitempty"`
 	Error     string `json:"error,omitempty"`
@@ -61,8 +61,8 @@ type Result struct {
 
 // Truncated is a Sudoku that is cut by the picture's border.
 type Truncated struct {
-	// Corners are those of the whole board as it lies, clockwise from the top
-	// left one, as x, y in pixels. Some are outside the picture.
+	// Corners are the corners of the whole board as it lies in the picture, clockwise from
+	// the top left one, as x, y in pixels. Some are outside the picture.
 	Corners [4][2]float64 `json:"corners"`
 	// Edges are the sides of the picture that cut it: left, top, right, bottom.
 	Edges []string `json:"edges"`
@@ -86,9 +86,9 @@ type Board struct {
 	Corners [4][2]float64 `json:"corners"`
 	Kind    Kind          `json:"kind"`
 	Status  Status        `json:"status"`
-	// Read is what was read as printed, cell by cell.
+	// Read has the printed digits as read, cell by cell.
 	Read string `json:"read"`
-	// Givens is the puzzle that was solved: Read with what the rules corrected.
+	// Givens is the puzzle that was solved: Read with the corrections by the rules.
 	Givens string `json:"givens"`
 	// Solution is "" if there is none.
 	Solution string `json:"solution"`
@@ -110,7 +110,7 @@ type Board struct {
 	Steps []Step `json:"steps,omitempty"`
 }
 
-// rounded gives corners to a hundredth of a pixel.
+// rounded returns corners rounded to a hundredth of a pixel.
 func rounded(corners [4][2]float64) [4][2]float64 {
 	for i := range corners {
 		for k := range corners[i] {
@@ -120,5 +120,5 @@ func rounded(corners [4][2]float64) [4][2]float64 {
 	return corners
 }
 
-// milliseconds gives a duration to a tenth of a millisecond.
+// milliseconds returns a duration rounded to a tenth of a millisecond.
 func milliseconds(d time.Duration) float64 { return math.Round(d.Seconds()*10_000) / 10 }

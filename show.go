@@ -116,8 +116,8 @@ func missing(b Board) [81]uint8 {
 	return digits
 }
 
-// unclearEntries are the cells whose entry may be misread, or be something else. The
-// answer is drawn beside it, as beside notes.
+// unclearEntries are the cells whose entry may be misread, or may be no entry. The answer is
+// drawn beside it, as beside notes.
 func unclearEntries(b Board) []int {
 	return slices.DeleteFunc(slices.Clone(b.Doubtful), func(i int) bool { return b.Entries[i] == '.' })
 }

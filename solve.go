@@ -9,8 +9,8 @@ import (
 // The kinds of bad input, for errors.Is. Errors of Solve and SolvePages that the
 // input causes wrap one of them.
 var (
-	// ErrUnsupported: not a picture, of a kind or shape that is not supported, or of
-	// one whose conversion tool is missing.
+	// ErrUnsupported: not a picture, a picture of an unsupported kind or shape, or one whose
+	// conversion tool is missing.
 	ErrUnsupported = picture.ErrUnsupported
 	// ErrDamaged: empty, cut off or corrupt.
 	ErrDamaged = picture.ErrDamaged

@@ -6,8 +6,8 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// SudokuFeatures are what the probability of a Sudoku is computed from, one for each of
-// SudokuFeatureNames. The larger one is, the more it speaks against a Sudoku.
+// SudokuFeatures are the features of P(Sudoku), one for each of SudokuFeatureNames. A larger
+// feature is evidence against a Sudoku.
 type SudokuFeatures [4]float64
 
 // SudokuFeatureNames are the names of the features in their order.
@@ -32,15 +32,16 @@ func (c *candidate) features() SudokuFeatures {
 	}
 }
 
-// surest limits what a sure detection counts: a grid without digits is one, too.
+// surest limits the feature of a sure detection: a grid without digits may be one, too.
 const surest = -2
 
-// leastProper limits what a lack of proper puzzles counts: the printed one may be
+// leastProper limits the effect of a lack of proper puzzles: the printed one may be
 // improper.
 const leastProper = 1e-12
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Digits clash before the orientation and the kinds are known.
+// the reading. Before the orientation and the kinds are known, the reading does not count,
+// because the digits of a Sudoku may clash.
 func (c *candidate) sudoku() float64 {
 	if c.lacksKinds() || !c.oriented && !c.settled() {
 		return c.Probability

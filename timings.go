@@ -2,8 +2,8 @@ package photodoku
 
 import "time"
 
-// Timings is the time each kind of work took for one picture, whichever stage
-// asked for it. Draw and Encode are zero until Answer.Encode has been called.
+// Timings is the time of each kind of work for one picture, regardless of the stage that
+// needed it. Draw and Encode are zero until Answer.Encode has been called.
 type Timings struct {
 	Decode, Detect, Rectify, Read, Solve, Draw, Encode time.Duration
 }
@@ -36,7 +36,7 @@ func (t Timings) Total() time.Duration {
 	return sum
 }
 
-// timed starts to measure; the function it gives adds the time since to total.
+// timed starts a measurement; the returned function adds the elapsed time to total.
 func timed(total *time.Duration) func() {
 	start := time.Now()
 	return func() { *total += time.Since(start) }

@@ -211,7 +211,7 @@ func (b *track) changeDepth(cells Cells) (changed bool, err error) {
 	return true, nil
 }
 
-// choose gives the cells to read: those without a mark, which cost nothing, and those
+// choose returns the cells to read: those without a mark, which cost nothing, and those
 // of the others with the fewest looks. All cells of a frame have had the same number of
 // looks: to begin the next round early does not lock the board sooner. By kind, all cells
 // are read.

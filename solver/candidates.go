@@ -5,7 +5,7 @@ import "strings"
 // CandidateGrid has the digits that each cell can hold.
 type CandidateGrid [81]Digits
 
-// Candidates gives what is left in each cell after elimination: in an
+// Candidates returns what is left in each cell after elimination: in an
 // empty cell the digits that no peer holds, in another its own.
 func Candidates(g Grid) CandidateGrid {
 	var held [27]Digits

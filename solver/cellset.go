@@ -37,7 +37,7 @@ func (s cellSet) first() int {
 	return 64 + bits.TrailingZeros64(s.high)
 }
 
-// all gives the cells in order.
+// all returns the cells in order.
 func (s cellSet) all() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for !s.empty() {

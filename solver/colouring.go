@@ -20,7 +20,7 @@ func findColouring(p *pencil) (Step, bool) {
 	return Step{}, false
 }
 
-// colour gives the cells of each colour that can be reached from a cell.
+// colour returns the cells of each colour that can be reached from a cell.
 func colour(links []link, start int) (colours [2]cellSet) {
 	colours[0] = oneCell(start)
 	for grown := true; grown; {

@@ -96,7 +96,7 @@ func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
 // one in fifty is wrong.
 const fewEntries = 0.1
 
-// printAlone gives the posteriors of a board with hardly any entries, which count
+// printAlone returns the posteriors of a board with hardly any entries, which count
 // as givens.
 func printAlone(posteriors *[81][19]float64) (print [81][10]float64, ok bool) {
 	entries := 0.0

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// someDoubt gives posteriors that are sure of the puzzle but for some cells,
+// someDoubt returns posteriors that are sure of the puzzle but for some cells,
 // in which another content is as probable, or more.
 func someDoubt(puzzle Grid, cells []int, r *rand.Rand) [81][10]float64 {
 	posteriors := sure(puzzle)

@@ -18,7 +18,7 @@ func (s Digits) Has(d uint8) bool { return s>>d&1 == 1 }
 // Len is the number of digits.
 func (s Digits) Len() int { return bits.OnesCount16(uint16(s)) }
 
-// All gives the digits in order.
+// All returns the digits in order.
 func (s Digits) All() iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
 		for ; s != 0; s &= s - 1 {

@@ -62,7 +62,7 @@ func (p *pencil) open(unit int) (s cellSet) {
 	return s
 }
 
-// withMarks gives the cells that have that many candidates.
+// withMarks returns the cells that have that many candidates.
 func (p *pencil) withMarks(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for cell, left := range p.cand {

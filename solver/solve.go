@@ -31,7 +31,7 @@ func Count(g Grid, limit int) int {
 	return s.solutions
 }
 
-// Solutions gives every solution. Nothing is searched beyond what is asked
+// Solutions returns every solution. Nothing is searched beyond what is asked
 // for, so that the first solutions even of an empty grid come at once.
 func Solutions(g Grid) iter.Seq[Grid] {
 	return func(yield func(Grid) bool) {

@@ -82,7 +82,7 @@ func pointsOf(c gocv.PointVector) ([]image.Point, error) {
 	return points, nil
 }
 
-// proposeQuads gives a mesh for each contour that is large and four-sided.
+// proposeQuads returns a mesh for each contour that is large and four-sided.
 func proposeQuads(b *binarized) (found []Mesh, err error) {
 	contours, err := b.findContours()
 	least := b.side / 12

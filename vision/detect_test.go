@@ -423,7 +423,7 @@ func TestRectify(t *testing.T) {
 	}
 }
 
-// darkestNear gives how far from pos the darkest pixel lies, within 8.
+// darkestNear returns how far from pos the darkest pixel lies, within 8.
 func darkestNear(g *image.Gray, pos, along int, horizontal bool) int {
 	best, darkest := 0, 256
 	for d := -8; d <= 8; d++ {

@@ -93,7 +93,7 @@ func newGrower(p patch) *grower {
 	return g
 }
 
-// eachLine gives the contrasts of the lines around the cells of a block.
+// eachLine calls f with the contrasts of the lines around the cells of a block.
 func (g *grower) eachLine(first crossing, side int, f func(contrast float64)) {
 	for i := range side + 1 {
 		for k := range side {

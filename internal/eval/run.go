@@ -69,7 +69,7 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 	return r, traceFailures(ctx, r.Outcomes, o)
 }
 
-// Without gives the summary with one part of the program left out. Only the photos on which
+// Without returns the summary with one part of the program left out. Only the photos on which
 // that part was tried are processed again; the others keep their outcomes and times.
 func (r Report) Without(ctx context.Context, part string, o Options) (Summary, error) {
 	kept, photos := []Outcome(nil), []Photo(nil)

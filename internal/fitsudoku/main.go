@@ -92,7 +92,7 @@ func blur(spec *render.Spec, share float64) {
 	}
 }
 
-// collect gives the candidates in each of n rendered pictures.
+// collect returns the candidates in each of n rendered pictures.
 func collect(n int, seed uint64) ([][]logistic.Row, error) {
 	rows := make([][]logistic.Row, n)
 	var group errgroup.Group
@@ -133,7 +133,7 @@ func boards(spec render.Spec) []render.Truth {
 	return spec.Truth()
 }
 
-// labelled gives the candidates that lie on a true board, and those that lie on none.
+// labelled returns the candidates that lie on a true board, and those that lie on none.
 func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logistic.Row) {
 	for _, o := range seen {
 		if yes := matches(o, truth); yes || !overlaps(o, truth) {

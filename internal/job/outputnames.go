@@ -10,7 +10,7 @@ import (
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// assignStems gives each input a unique stem: its path without the extension,
+// assignStems assigns each input a unique stem: its path without the extension,
 // or with it if two inputs differ only there.
 func assignStems(inputs []Input) {
 	taken := map[string]bool{}

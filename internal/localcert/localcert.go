@@ -56,7 +56,7 @@ func Machine() (Names, error) {
 	return names, nil
 }
 
-// Load gives the certificate kept in a folder. It makes one if there is none, if it ends
+// Load returns the certificate kept in a folder. It makes one if there is none, if it ends
 // soon, or if it lacks one of the names.
 func Load(folder string, names Names, now time.Time) (tls.Certificate, error) {
 	path := filepath.Join(folder, fileName)

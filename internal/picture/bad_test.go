@@ -60,7 +60,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// withSize gives a JPEG file's header another size.
+// withSize returns a JPEG file with another size in its header.
 func withSize(file []byte, w, h uint16) []byte {
 	file = bytes.Clone(file)
 	at := bytes.Index(file, []byte{0xff, 0xc0})

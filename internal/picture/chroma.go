@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// ChromaAt gives the blue and red chroma of the pixel nearest to a point, from 0 to 1;
+// ChromaAt returns the blue and red chroma of the pixel nearest to a point, from 0 to 1;
 // beyond the edge that of the nearest pixel there.
 func ChromaAt(img image.Image, x, y float64) [2]float64 {
 	r := img.Bounds()

@@ -16,7 +16,7 @@ type chunk struct {
 	body []byte
 }
 
-// pngChunks gives the chunks of a PNG file up to its end or to where it is cut.
+// pngChunks returns the chunks of a PNG file up to its end or to where it is cut.
 func pngChunks(data []byte) []chunk {
 	var chunks []chunk
 	for at := len(pngSignature); at+12 <= len(data); {
@@ -30,7 +30,7 @@ func pngChunks(data []byte) []chunk {
 	return chunks
 }
 
-// riffChunks gives the chunks of a RIFF file such as WebP.
+// riffChunks returns the chunks of a RIFF file such as WebP.
 func riffChunks(data []byte) []chunk {
 	var chunks []chunk
 	for at := 12; at+8 <= len(data); {
@@ -44,7 +44,7 @@ func riffChunks(data []byte) []chunk {
 	return chunks
 }
 
-// pngMetadata gives the chunks of a PNG file that hold for any pixels, and the
+// pngMetadata returns the chunks of a PNG file that hold for any pixels, and the
 // orientation that it states. A profile for gray does not hold for the colours
 // that are written.
 func pngMetadata(data []byte) (keep []chunk, orientation int) {
@@ -68,7 +68,7 @@ func pngMetadata(data []byte) (keep []chunk, orientation int) {
 	return keep, orientation
 }
 
-// webpMetadata gives a WebP file's metadata as chunks for PNG, and the
+// webpMetadata returns a WebP file's metadata as chunks for PNG, and the
 // orientation that it states.
 func webpMetadata(data []byte) (keep []chunk, orientation int) {
 	orientation = 1

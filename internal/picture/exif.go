@@ -90,7 +90,7 @@ func orientationOf(block []byte) int {
 	return 1
 }
 
-// setUpright gives a copy of an Exif block in which the orientation is 1.
+// setUpright returns a copy of an Exif block in which the orientation is 1.
 func setUpright(block []byte) []byte {
 	block = slices.Clone(block)
 	t, ok := findTag(block, tagOrientation)

@@ -44,8 +44,8 @@ func layoutOf(stored image.Point, orientation int) layout {
 // at is the number in the upright picture of a pixel of the stored picture.
 func (l layout) at(x, y int) int { return l.origin + x*l.stepX + y*l.stepY }
 
-// turnUpright gives a picture, which must begin at (0, 0), as its orientation
-// says that it lies.
+// turnUpright returns a picture turned upright according to its orientation. The picture must
+// begin at (0, 0).
 func turnUpright(img *image.NRGBA, orientation int) *image.NRGBA {
 	l := layoutOf(img.Rect.Size(), orientation)
 	if orientation <= 1 {

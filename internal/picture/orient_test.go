@@ -27,7 +27,7 @@ func segmentOf(marker byte, parts ...string) []byte {
 	return append(s, body...)
 }
 
-// withExif gives a JPEG file an orientation.
+// withExif returns a JPEG file with an orientation.
 func withExif(file []byte, orientation int) []byte {
 	exif := segmentOf(markerAPP1, exifPrefix, string(exifBlock(orientation)))
 	return bytes.Join([][]byte{file[:2], exif, file[2:]}, nil)

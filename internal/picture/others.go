@@ -147,7 +147,7 @@ func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
 	}, nil
 }
 
-// explain gives a decoder's error its kind.
+// explain returns a decoder's error with its kind.
 func explain(format Format, err error) error {
 	if p := (*problem)(nil); errors.As(err, &p) {
 		return p

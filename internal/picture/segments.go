@@ -38,7 +38,7 @@ const (
 func (s segment) isExif() bool { return s.marker == markerAPP1 && s.begins(exifPrefix) }
 func (s segment) isICC() bool  { return s.marker == markerAPP2 && s.begins(iccPrefix) }
 
-// jpegMetadata gives the application and comment segments ahead of a JPEG
+// jpegMetadata returns the application and comment segments ahead of a JPEG
 // file's first scan.
 func jpegMetadata(data []byte) []segment {
 	var found []segment

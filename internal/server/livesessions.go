@@ -73,7 +73,7 @@ func (l *liveSessions) expire() {
 	}
 }
 
-// use gives a session and notes that it is used; nil if there is none.
+// use returns a session and notes that it is used; nil if there is none.
 func (l *liveSessions) use(id string) *liveSession {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -69,7 +69,7 @@ func (v view) turn(p [3]float64) (q [3]float64) {
 	return q
 }
 
-// project gives the pixel of a point in space and its distance in mm along
+// project returns the pixel of a point in space and its distance in mm along
 // the optical axis.
 func (v view) project(x, y, z float64) (px, py, depth float64) {
 	q := v.turn([3]float64{x - v.aim[0], y - v.aim[1], z - v.aim[2]})

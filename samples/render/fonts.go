@@ -136,7 +136,7 @@ func newFonts() *fonts {
 	return &fonts{faces: map[string]*face{}}
 }
 
-// find gives the face of that name, or an error that names the package to
+// find returns the face of that name, or an error that names the package to
 // install.
 func (f *fonts) find(name string) (*face, error) {
 	if known, ok := f.faces[name]; ok {
@@ -208,7 +208,7 @@ func InstalledFaces(sets ...string) (names []string) {
 	return names
 }
 
-// glyph gives the outline of a character; one that the face lacks is blank.
+// glyph returns the outline of a character; one that the face lacks is blank.
 func (f *face) glyph(r rune) *glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g

@@ -57,7 +57,7 @@ func step(low, high, v float64) float64 {
 
 func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
-// or gives the usual value where none is set.
+// or returns the usual value if none is set.
 func or(v, usual float64) float64 {
 	if v == 0 {
 		return usual

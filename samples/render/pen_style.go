@@ -70,7 +70,7 @@ func (f form) moved(rng *rand.Rand, by float64) form {
 	return out
 }
 
-// write gives the strokes of a digit whose middle lies at (x, y), of about that
+// write returns the strokes of a digit whose middle lies at (x, y), of about that
 // height in mm, with a pen of that width.
 func (s style) write(d uint8, x, y, height, pen float64, rng *rand.Rand) path {
 	var p path
@@ -125,7 +125,7 @@ func (s style) pressure(line [][2]float64, k int) float64 {
 	return w * (1 - 0.25*s.haste*clamp(1-float64(k)/end, 0, 1))
 }
 
-// sample gives points of the smooth curve through the control points, about
+// sample returns points of the smooth curve through the control points, about
 // three percent of the digit apart.
 func sample(points [][2]float64) (line [][2]float64) {
 	at := func(i int) [2]float64 { return points[max(0, min(len(points)-1, i))] }

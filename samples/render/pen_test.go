@@ -8,7 +8,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// countSlips gives the entries of a board and those of them that are wrong.
+// countSlips returns the entries of a board and those of them that are wrong.
 func countSlips(t *testing.T, b Board) (entries, wrong int) {
 	t.Helper()
 	solution, err := solver.Solve(solver.Grid(b.Puzzle))

@@ -24,7 +24,7 @@ type Renderer struct {
 	fonts *fonts
 }
 
-// New gives a Renderer.
+// New returns a Renderer.
 func New() *Renderer { return &Renderer{fonts: newFonts()} }
 
 // maxPixels bounds a picture's size.

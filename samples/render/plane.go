@@ -38,7 +38,7 @@ var curve = func() (t [4097]float32) {
 	return t
 }()
 
-// encode gives the sRGB level of a light, with the top rolled off as a camera
+// encode returns the sRGB level of a light, with the top rolled off as a camera
 // does.
 func encode(v float32) float32 {
 	if v <= 0 {

@@ -48,7 +48,7 @@ func (w *writer) next() string {
 	return word
 }
 
-// title gives a few words for a headline.
+// title returns a few words for a headline.
 func (w *writer) title(words int) string {
 	parts := make([]string, words)
 	for i := range parts {

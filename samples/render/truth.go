@@ -60,7 +60,7 @@ func (s Spec) geometry() (surface, view) {
 	return surf, s.Camera.view(surf, int(float64(w)/low+0.5), int(float64(h)/low+0.5))
 }
 
-// Truth gives where the boards lie in the picture, without drawing it: those
+// Truth returns where the boards lie in the picture, without drawing it: those
 // that it shows as a whole, in Page.Boards' order.
 func (s Spec) Truth() []Truth {
 	var found []Truth
@@ -72,7 +72,7 @@ func (s Spec) Truth() []Truth {
 	return found
 }
 
-// project gives every board, in the picture or not.
+// project returns every board, in the picture or not.
 func (s Spec) project() []Truth {
 	surf, v := s.geometry()
 	w, h := s.size()

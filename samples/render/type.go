@@ -2,7 +2,7 @@ package render
 
 import "image/color"
 
-// typeface gives the face, remembering the first error for Render to return.
+// typeface returns the face, remembering the first error for Render to return.
 func (c *canvas) typeface(name string) *face {
 	f, err := c.fonts.find(name)
 	if err != nil {

@@ -11,7 +11,7 @@ type blob struct {
 	box    image.Rectangle
 }
 
-// blobsOf gives the 8-connected sets of pixels darker than t.
+// blobsOf returns the 8-connected sets of pixels darker than t.
 func blobsOf(ink *image.Gray, t uint8) []blob {
 	d := darkerThan(ink, t)
 	var blobs []blob

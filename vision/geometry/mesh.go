@@ -95,7 +95,7 @@ func splineWeights(t float64) (first int, w [4]float64) {
 	return i - 1, w
 }
 
-// CellSide gives the mean side of a cell in pixels.
+// CellSide returns the mean side of a cell in pixels.
 func (m Mesh) CellSide() float64 {
 	c := m.Corners()
 	sum := 0.0

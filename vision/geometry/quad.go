@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Hull gives the convex hull, clockwise as seen on the screen (y down).
+// Hull returns the convex hull, clockwise as seen on the screen (y down).
 // Andrew's monotone chain, 1979.
 func Hull(points []image.Point) []image.Point {
 	pts := slices.Clone(points)

@@ -47,7 +47,7 @@ func Fit(samples []Sample, n int) Surface {
 	return fitWeighted(samples, bases, weights, n)
 }
 
-// basesOf gives the terms at each Sample, and the samples' weights.
+// basesOf returns the terms at each Sample, and the samples' weights.
 func basesOf(samples []Sample) (bases [][10]float64, weights []float64) {
 	for _, s := range samples {
 		bases = append(bases, basis(s.U, s.V))
