@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Geometry of an appearance, in pixels: a cell has flatSide, of which a frame of
-// flatEdge, where the lines lie, is left out. The print of a cell may lie flatShift
-// beside where it was, as the mesh is not exact.
+// Geometry of an appearance, in pixels: a cell has a side of flatSide. A border of flatEdge,
+// where the lines lie, is left out. The print of a cell may be shifted by up to flatShift,
+// because the mesh is not exact.
 const (
 	flatSide  = 16
 	flatEdge  = 3
@@ -16,7 +16,7 @@ const (
 	window    = flatSide - 2*flatEdge
 )
 
-// appearance is what the 81 cells of a board look like: how much darker than its paper
+// appearance describes what the 81 cells of a board look like: how much darker than its paper
 // each pixel of a flat image is, as a share of the contrast of the board's print.
 type appearance struct {
 	ink [9 * flatSide * 9 * flatSide]float32
@@ -58,8 +58,8 @@ func newAppearance(flat *image.Gray) *appearance {
 	return a
 }
 
-// smooth averages each pixel with its neighbours, in weights of 1 2 1 each way: that
-// takes off noise and the pixels of screens, which differ from frame to frame.
+// smooth averages each pixel with its neighbours, with weights of 1 2 1 in each direction. This
+// removes noise and the pixels of screens, which differ from frame to frame.
 func smooth(flat *image.Gray) *image.Gray {
 	const n = 9 * flatSide
 	out := image.NewGray(image.Rect(0, 0, n, n))
@@ -106,7 +106,7 @@ func levelsOf(flat *image.Gray, cell int) []uint8 {
 	return levels
 }
 
-// copyCell takes over what a cell looks like.
+// copyCell copies the appearance of one cell.
 func (a *appearance) copyCell(from *appearance, cell int) {
 	for y := range flatSide {
 		row := (cell/9*flatSide+y)*9*flatSide + cell%9*flatSide
@@ -114,9 +114,9 @@ func (a *appearance) copyCell(from *appearance, cell int) {
 	}
 }
 
-// sameCell is the distance up to which a cell is the same. Sharp frames of one digit
-// differ by up to 0.1, in one of a hundred cells by more; of different digits one pair
-// in a hundred differs by less than 0.2.
+// sameCell is the distance up to which a cell is the same. In sharp frames, the same digit
+// differs by up to 0.1, in one of a hundred cells by more. Of different digits, one pair in a
+// hundred differs by less than 0.2.
 const sameCell = 0.12
 
 // differing are the cells that look different from before.
@@ -129,8 +129,8 @@ func (a *appearance) differing(before *appearance) (cells []int) {
 	return cells
 }
 
-// distance is how much a cell differs from what it looked like before: 0 if not, about
-// 1 for a digit where there was none. Of blur and of faint print it knows little.
+// distance is the difference of a cell's appearance from before: 0 if there is none, about 1
+// for a digit in an empty cell. It hardly depends on blur and on faint print.
 func (a *appearance) distance(before *appearance, cell int) float64 {
 	least := a.shifted(before, cell, 0, 0)
 	if least <= sameCell/2 {
@@ -144,8 +144,8 @@ func (a *appearance) distance(before *appearance, cell int) float64 {
 	return least
 }
 
-// markEnergy is the variance of the ink from which a cell holds a mark for sure. A thin
-// 1 has about 0.05.
+// markEnergy is the variance of the ink from which a cell certainly holds a mark. A thin 1 has
+// about 0.05.
 const markEnergy = 0.03
 
 func (a *appearance) shifted(before *appearance, cell, dx, dy int) float64 {

@@ -2,15 +2,14 @@
 // to draw over them.
 //
 // Make a Tracker with New and call its Frame for each frame, in the order of time. A
-// board is first read, a part of its cells in each frame, and the posteriors are added
-// up. Once the solution is certain, the board is locked: from then on it is only
-// followed, and compared with what it looked like when it was read.
+// board is first read, a part of its cells in each frame, and the votes are added up. Once
+// the solution is certain, the board is locked: from then on it is only followed, and
+// compared with its appearance when it was read.
 //
 // Digits are returned only with a frame that shows the same 81 cells as those that were
 // read. If a cell looks different, it is read again in the same frame, and if that does
-// not confirm the old reading, nothing is shown. A board is never recognized by its
-// likeness to an earlier one.
+// not confirm the old reading, nothing is shown. A board is never recognized because it
+// resembles an earlier one.
 //
-// The package does not know how boards are detected and read: Eyes does that. What they
-// exchange are plain values.
+// Boards are detected and read through the interface Eyes, which exchanges plain values.
 package live

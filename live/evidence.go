@@ -6,20 +6,20 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// The votes of frames are added up, the older ones discounted: frames are alike, so a
-// digit that was misread once is often misread again. A first look counts fully, each
-// other one with fresh, and keeps the share kept of those before. All together count as
-// 1.2 looks.
+// The votes of frames are added up. Older votes are discounted: frames are alike, so a digit
+// that was misread once is often misread again. The first look has a weight of 1, each further
+// look the weight fresh; it also multiplies the earlier votes by kept. All looks together count
+// as 1.2 looks.
 const kept, fresh = 0.4, 0.7
 
-// evidence is what is known of the cells of a board.
+// evidence is what is known about the cells of a board.
 type evidence struct {
 	votes Votes
 	looks [81]int
-	// posterior is that of the last reading.
+	// posterior is the posterior of the last reading.
 	posterior [81][Contents]float64
-	// solution is the last one that was certain, and agreeing the number of readings in
-	// a row that gave it.
+	// solution is the last certain solution, and agreeing the number of successive readings
+	// that gave it.
 	solution solver.Grid
 	agreeing int
 }
@@ -60,18 +60,18 @@ func (e *evidence) add(r Reading, cells []int) {
 	e.posterior = r.Posterior
 }
 
-// forget removes what is known of a cell.
+// forget removes what is known about a cell.
 func (e *evidence) forget(cell int) {
 	e.votes[cell], e.looks[cell], e.agreeing = [10]float64{}, 0, 0
 }
 
-// least is the number of looks at the cell that was looked at least.
+// least is the number of looks at the cell with the fewest looks.
 func (e *evidence) least() int { return slices.Min(e.looks[:]) }
 
-// certain reports whether the content of a cell is hardly in doubt.
+// certain reports whether the content of a cell is certain.
 func (e *evidence) certain(cell int) bool { return slices.Max(e.posterior[cell][:]) >= certainCell }
 
-// certainCell is the posterior from which a cell is hardly in doubt.
+// certainCell is the posterior from which the content of a cell is certain.
 const certainCell = 0.99
 
 // best is the most probable content of a cell.

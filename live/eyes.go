@@ -16,19 +16,19 @@ const Contents = 20
 
 // Eyes detect and read boards.
 type Eyes interface {
-	// Open begins to look at a frame, which is not changed before Close.
+	// Open returns a view of a frame, which must not be changed before Close.
 	Open(frame *image.Gray) (View, error)
 }
 
-// View is a look at one frame.
+// View detects and reads boards in one frame.
 type View interface {
-	// Detect finds boards. There is no time for all ways to find one: it may try
-	// another one for each number of a frame, which is at least 1.
+	// Detect finds boards. There is no time for all searches: which ones it does may
+	// depend on the number of the frame, which is at least 1.
 	Detect(ctx context.Context, number int) ([]Place, error)
-	// Follow moves a place of the last frame to where the board is now; false if it
-	// is not there.
+	// Follow moves a place of the last frame to the board's place in this frame. It
+	// returns false if the board is not found.
 	Follow(Place) (Place, bool, error)
-	// Flatten gives the board as a flat image with side pixels to a cell, dark on light.
+	// Flatten returns the board as a flat image with side pixels to a cell, dark on light.
 	Flatten(p Place, side int) (*image.Gray, error)
 	// Look separates the cells of a board.
 	Look(Place) (Cells, error)
@@ -40,7 +40,7 @@ type Place struct {
 	Mesh Mesh
 	// Inverted says that its lines are lighter than the paper.
 	Inverted bool
-	// Whole says that all of it is in the frame.
+	// Whole says that the whole board is in the frame.
 	Whole bool
 }
 
@@ -48,11 +48,11 @@ type Place struct {
 type Cells interface {
 	// Marked reports whether there is anything in a cell.
 	Marked(cell int) bool
-	// Read reads those cells. The others count with what the votes of earlier frames
-	// say. Reading byKind distinguishes print, entries and notes, in all cells.
+	// Read reads those cells. The others count with the votes of earlier frames. Reading
+	// byKind distinguishes print, entries and notes, in all cells.
 	Read(ctx context.Context, cells []int, earlier *Votes, byKind bool) (Reading, error)
-	// Pen is the log odds of a board with handwriting against one of print alone, by
-	// what was read by kind or else by what the marks look like.
+	// Pen is the log odds that the board holds handwriting and not print alone, from the
+	// reading by kind, or else from the appearance of the marks.
 	Pen() (logOdds float64, err error)
 	// Quarters is the number of clockwise quarter turns after which the digits stand
 	// upright.
@@ -63,10 +63,10 @@ type Cells interface {
 // nothing is known.
 type Votes [81][10]float64
 
-// Reading is what a frame says of a board.
+// Reading is the reading of a board in a frame.
 type Reading struct {
-	// Posterior is that over the contents of each cell, with the earlier votes.
+	// Posterior is the posterior over the contents of each cell, with the earlier votes.
 	Posterior [81][Contents]float64
-	// Votes are those of this frame alone.
+	// Votes are the votes of this frame alone.
 	Votes Votes
 }

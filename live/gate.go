@@ -2,7 +2,7 @@ package live
 
 import "image"
 
-// Hint is what keeps a board from being read, as advice.
+// Hint is advice if a board cannot be read.
 type Hint string
 
 const (
@@ -18,21 +18,21 @@ const (
 )
 
 const (
-	// minCell is the side of a cell in pixels from which it is read: digits half as
-	// high have six rows of pixels.
+	// minCell is the side of a cell in pixels from which it is read: its digits, half as
+	// high, have six rows of pixels.
 	minCell = 13
 	// minSharpness is the sharpness from which a board is read: sharp frames have 0.6 to
-	// 0.8, those with blur by a fifth of a cell 0.4.
+	// 0.8, frames that are blurred by a fifth of a cell have 0.4.
 	minSharpness = 0.5
-	// darkLevel is the level of the lightest pixels under which noise hides print.
+	// darkLevel is the level of the lightest pixels below which noise hides print.
 	darkLevel = 50
-	// lightest is the share of a frame's pixels that are lighter than its paper, as
-	// lamps and reflections are.
+	// lightest is the share of a frame's pixels that may be lighter than its paper, such as
+	// lamps and reflections.
 	lightest = 0.02
 )
 
-// isDark reports whether even the lightest parts of a frame are dark. One pixel in 64
-// is looked at.
+// isDark reports whether even the lightest parts of a frame are dark. It samples one pixel in
+// 64.
 func isDark(frame *image.Gray) bool {
 	var counts [256]int
 	n := 0

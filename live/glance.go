@@ -25,7 +25,8 @@ type sight struct {
 	differing []int
 }
 
-// advise keeps the first advice: boards are in the order of their size.
+// advise keeps the first advice. Boards are in the order of their size, so it is that of the
+// largest one.
 func (g *glance) advise(h Hint) {
 	if g.hint == NoHint {
 		g.hint = h
@@ -50,9 +51,9 @@ func (g *glance) detections() ([]Place, error) {
 	return g.places, err
 }
 
-// find looks for a board where it was in the last frame, and in the places of boards
-// if it does not look the same there: lines lead to others a cell beside. It gives nil
-// if the board is lost.
+// find looks for a board at its place in the last frame. If it does not look the same there, find
+// also looks at the detected boards: the lines may have been followed to those one cell beside.
+// It returns nil if the board is lost.
 func (g *glance) find(b *track) (*sight, error) {
 	p, ok, err := g.Follow(b.place)
 	if err != nil {

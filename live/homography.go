@@ -6,9 +6,9 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// bent is how far the mesh of a board lies off the perspective of an earlier one at
-// most, in cells. Paper hardly changes its shape between two frames, so a mesh that does
-// was drawn aside, by a finger or by blur.
+// bent is the largest distance, in cells, of a crossing from the perspective of an earlier mesh.
+// Paper hardly changes its shape between two frames. If the mesh does, it was fitted to something
+// else, because of a finger or of blur.
 func bent(now, before *Mesh) float64 {
 	h, ok := homography(before, now)
 	if !ok {
@@ -39,8 +39,8 @@ func (h *projection) apply(p [2]float64) [2]float64 {
 	return [2]float64{(h.k[0]*x+h.k[1]*y+h.k[2])/w*scale + h.middle[0], (h.k[3]*x+h.k[4]*y+h.k[5])/w*scale + h.middle[1]}
 }
 
-// homography fits that of the crossings of two meshes by least squares (direct linear
-// transform).
+// homography fits the homography between the crossings of two meshes by least squares (direct
+// linear transform).
 func homography(from, to *Mesh) (h projection, ok bool) {
 	h.middle = from.At(4.5, 4.5)
 	var normal [8][9]float64

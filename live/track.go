@@ -6,30 +6,30 @@ import (
 )
 
 const (
-	// lockedAt is the probability from which a solution is shown. For a photo it is
-	// 0.96; a frame has many chances to go wrong.
+	// lockedAt is the probability from which a solution is shown. For a photo it is 0.96;
+	// many frames have more chances of an error.
 	lockedAt = 0.98
 	// minAgreeing is the number of readings in a row that give a solution before it is
 	// shown.
 	minAgreeing = 2
-	// patience is the number of looks after which a solution may be shown that
-	// corrects what was read: most misreadings are gone in the next frame.
+	// patience is the number of looks after which a corrected solution may be shown: most
+	// misreadings are gone in the next frame.
 	patience = 6
 	// maxGlyphs is the number of glyphs read in a frame, at about half a millisecond each.
 	maxGlyphs = 32
-	// maxReread is the number of cells that may look different and be read again. If
+	// maxReread is the largest number of cells that look different and are read again. If
 	// there are more, it is another board or the frame is blurred.
 	maxReread = 12
-	// confirmedAt is the posterior of the old content from which a fresh reading
-	// confirms it, and contradictedAt that under which it contradicts it.
+	// A new reading confirms the old content if its posterior is at least confirmedAt, and
+	// contradicts it below contradictedAt.
 	confirmedAt, contradictedAt = 0.9, 0.05
-	// maxBent is the distance in cells that a crossing of a locked board may lie off
-	// where the perspective of the others has it: 1 % of the board's side.
+	// maxBent is the largest distance, in cells, of a crossing of a locked board from the
+	// perspective of the other crossings: 1 % of the board's side.
 	maxBent = 0.09
 	// maxHidden is the time for which a locked board may be followed without being
 	// confirmed.
 	maxHidden = time.Second
-	// recheck is after how many frames some cells of a locked board are read again.
+	// recheck is the number of frames after which some cells of a locked board are read again.
 	recheck = 10
 	// giveUp is the number of frames read without a result after which the board is detected
 	// again: its mesh may lie on other lines.
@@ -40,7 +40,7 @@ const (
 type track struct {
 	id    int
 	place Place
-	// reference is what the board looked like when it was read.
+	// reference is the appearance of the board when it was read.
 	reference *appearance
 	evidence  evidence
 	byKind    bool
@@ -50,13 +50,14 @@ type track struct {
 	reads int
 	// oriented says that the digits are known to stand upright.
 	oriented bool
-	// contents are those of the cells and digits what is to be drawn, once locked, and
-	// mesh is how the board lay then.
+	// Once the board is locked, contents are the contents of its cells, digits the digits to
+	// draw, and mesh its mesh at that time.
 	locked   bool
 	mesh     Mesh
 	contents [81]int
 	digits   [81]uint8
-	// shown says that the last frame confirmed the lock, confirmed when one did last.
+	// shown says that the last frame confirmed the lock; confirmed is the time of the last
+	// frame that did.
 	shown     bool
 	confirmed time.Duration
 }
@@ -73,8 +74,7 @@ func (b *track) board() Board {
 	return r
 }
 
-// step works on a board as it is seen. It asks to forget the board if another one has
-// come to its place.
+// step processes a board in a frame. It returns forget if another board has taken its place.
 func (g *glance) step(b *track, s *sight) (forget bool, err error) {
 	b.place, b.shown = s.place, false
 	forget = b.locked && g.at-b.confirmed > maxHidden
@@ -100,9 +100,8 @@ func (g *glance) step(b *track, s *sight) (forget bool, err error) {
 	return !b.locked && b.reads >= giveUp, err
 }
 
-// verify compares a locked board with its lock. Fresh posteriors decide on cells that
-// look different, and from time to time on others. It reports whether they contradict the
-// lock.
+// verify compares a locked board with its lock. Cells that look different are read again, and
+// from time to time others. It reports whether the new posteriors contradict the lock.
 func (g *glance) verify(b *track, s *sight) (refuted bool, err error) {
 	check := s.differing
 	if len(check) == 0 && g.number%recheck == 0 {
@@ -121,8 +120,8 @@ func (g *glance) verify(b *track, s *sight) (refuted bool, err error) {
 	return least < contradictedAt, nil
 }
 
-// reread reads cells of a locked board again. It gives the least posterior of what
-// they held.
+// reread reads cells of a locked board again. It returns the smallest posterior of their old
+// contents.
 func (g *glance) reread(b *track, s *sight, check []int) (least float64, err error) {
 	cells, err := g.Look(s.place)
 	if err != nil {
@@ -141,7 +140,7 @@ func (g *glance) reread(b *track, s *sight, check []int) (least float64, err err
 }
 
 // sameDigit is the probability that a cell shows the digit of a content, printed or
-// written, or none.
+// written; for a content without a digit, that it shows none.
 func sameDigit(p [Contents]float64, content int) float64 {
 	if content == 0 || content == notes {
 		return p[0] + p[notes]
@@ -211,10 +210,9 @@ func (b *track) changeDepth(cells Cells) (changed bool, err error) {
 	return true, nil
 }
 
-// choose returns the cells to read: those without a mark, which cost nothing, and those
-// of the others with the fewest looks. All cells of a frame have had the same number of
-// looks: to begin the next round early does not lock the board sooner. By kind, all cells
-// are read.
+// choose returns the cells to read: the cells without a mark, which take no time, and those of
+// the others with the fewest looks. All cells read in a frame have had the same number of looks:
+// beginning the next round early would not lock the board sooner. By kind, all cells are read.
 func (b *track) choose(cells Cells) (chosen []int) {
 	glyphs, looks := 0, 0
 	for _, cell := range b.oldest(81) {
@@ -232,8 +230,8 @@ func (b *track) choose(cells Cells) (chosen []int) {
 	return chosen
 }
 
-// orient turns a board whose digits do not stand upright. It looks at that once, after
-// every cell has been read.
+// orient turns a board whose digits do not stand upright. It does so once, after every cell has
+// been read.
 func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error) {
 	if b.oriented {
 		return false, nil
@@ -263,12 +261,12 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 	return true, nil
 }
 
-// maxDoubtful is the number of doubtful cells of a board that stands upright. Of one
-// that does not, nearly all digits are in doubt.
+// maxDoubtful is the largest number of doubtful cells of a board that stands upright. If a board
+// does not, nearly all its digits are in doubt.
 const maxDoubtful = 3
 
-// minGivens is the number of digits that a Sudoku shows at least. Those of a board that lies on
-// its side look like none.
+// minGivens is the smallest number of digits of a Sudoku. On a board that lies on its side, the
+// marks do not look like digits.
 const minGivens = 17
 
 // decide locks a board if its solution is certain.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// State is how far the Tracker is with a board, or with what it is looking for.
+// State is the progress of the Tracker with a board, or with all boards of a frame.
 type State string
 
 const (
@@ -19,11 +19,11 @@ const (
 	Locked State = "locked"
 )
 
-// Result is what a frame shows.
+// Result is the result for one frame.
 type Result struct {
-	// State is that of the board that is farthest.
+	// State is the state of the board with the most progress.
 	State State
-	// Hint is the advice if no board is locked.
+	// Hint is advice if no board is locked.
 	Hint   Hint
 	Boards []Board
 }
@@ -42,10 +42,10 @@ const (
 	// maxBoards is the number of boards that are followed: a frame with more shows
 	// them too small to be read.
 	maxBoards = 3
-	// rescan is after how many frames others are looked for beside a board.
+	// rescan is the number of frames after which further boards are looked for.
 	rescan = 20
-	// maxJump is the distance in cells that a board moves at most between two frames
-	// of one continuous look.
+	// maxJump is the largest distance in cells that a board moves between two frames while
+	// the camera stays on it.
 	maxJump = 5
 )
 
@@ -61,8 +61,8 @@ type Tracker struct {
 // New makes a Tracker.
 func New(eyes Eyes) *Tracker { return &Tracker{eyes: eyes} }
 
-// Frame looks at the next frame, which was taken at that time. The error is one of the
-// context or of the Eyes; the boards are forgotten then.
+// Frame processes the next frame, which was taken at the time at. The error is one of the
+// context or of the Eyes; after an error, the boards are forgotten.
 func (t *Tracker) Frame(ctx context.Context, frame *image.Gray, at time.Duration) (Result, error) {
 	t.number++
 	view, err := t.eyes.Open(frame)
@@ -81,7 +81,7 @@ func (t *Tracker) Frame(ctx context.Context, frame *image.Gray, at time.Duration
 	return t.result(g.hint), nil
 }
 
-// look follows the known boards, looks for others, and reads.
+// look follows the known boards, looks for others, and reads them.
 func (t *Tracker) look(g *glance) error {
 	var kept []*track
 	for _, b := range t.tracks {

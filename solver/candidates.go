@@ -5,8 +5,8 @@ import "strings"
 // CandidateGrid has the digits that each cell can hold.
 type CandidateGrid [81]Digits
 
-// Candidates returns what is left in each cell after elimination: in an
-// empty cell the digits that no peer holds, in another its own.
+// Candidates returns the candidates of each cell: for an empty cell the digits that no peer
+// holds, for a filled one its own digit.
 func Candidates(g Grid) CandidateGrid {
 	var held [27]Digits
 	for cell, d := range g {
@@ -26,7 +26,7 @@ func Candidates(g Grid) CandidateGrid {
 }
 
 // String is a table of nine lines with lines drawn between the boxes. All
-// columns are as wide as the widest cell; a cell with nothing left is a "-".
+// columns are as wide as the widest cell; a cell without candidates is a "-".
 func (c CandidateGrid) String() string {
 	width := 1
 	for _, left := range c {

@@ -1,14 +1,14 @@
 package solver
 
-// Status is what Check says of a grid.
+// Status is the result of Check.
 type Status int
 
 const (
 	// Incomplete: cells are empty, and no digit clashes with another.
 	Incomplete Status = iota
-	// Solved: the grid is full and keeps the rules.
+	// Solved: the grid is full and satisfies the rules.
 	Solved
-	// Invalid: a digit stands twice in a unit, or is none of 0 to 9.
+	// Invalid: a digit occurs twice in a unit, or is above 9.
 	Invalid
 )
 
@@ -23,9 +23,8 @@ func (s Status) String() string {
 	return "incomplete"
 }
 
-// Check reports whether the grid is solved, incomplete or against the rules. It
-// looks at the digits that stand in it, not at whether a solution exists.
-// Clashes names the cells that make a grid Invalid.
+// Check reports whether the grid is solved, incomplete or invalid. It checks only the digits in
+// the grid, not whether a solution exists. Clashes returns the cells that make a grid Invalid.
 func Check(g Grid) Status {
 	if len(Clashes(g)) > 0 {
 		return Invalid
@@ -36,11 +35,11 @@ func Check(g Grid) Status {
 	return Solved
 }
 
-// Clashes are the cells, 0 to 80 in order, whose digit stands again in the
-// same row, column or box, or is above 9. It is nil if there are none.
+// Clashes are the cells, 0 to 80 in order, whose digit occurs again in the same row, column or
+// box, or is above 9. It is nil if there are none.
 func Clashes(g Grid) []int {
-	// once and twice have the digits that a row, column or box holds, and holds
-	// again: rows at 0 to 8, columns at 9 to 17, boxes at 18 to 26.
+	// once has the digits that occur in a row, column or box, twice those that occur more than
+	// once: rows at 0 to 8, columns at 9 to 17, boxes at 18 to 26.
 	var once, twice [27]uint16
 	for cell, d := range g {
 		bit := digitBit(d)
@@ -59,7 +58,7 @@ func Clashes(g Grid) []int {
 	return clashing
 }
 
-// digitBit is a bit for 1 to 9 and nothing for what is none of these.
+// digitBit is the bit of a digit from 1 to 9, and 0 for any other number.
 func digitBit(d uint8) uint16 {
 	if d < 1 || d > 9 {
 		return 0

@@ -1,7 +1,7 @@
 package solver
 
-// findColouring follows the units with two places for a digit and colours
-// these in turn, so that all of one colour hold the digit or all of the other.
+// findColouring follows the units with two places for a digit and colours the places
+// alternately: either all cells of one colour hold the digit, or all of the other.
 func findColouring(p *pencil) (Step, bool) {
 	for d := uint8(1); d <= 9; d++ {
 		links := p.links(d, 0, 27)
@@ -39,7 +39,8 @@ func colour(links []link, start int) (colours [2]cellSet) {
 	return colours
 }
 
-// useColours takes away a colour that clashes with itself, or what sees both.
+// useColours removes the digit from a colour that clashes with itself, or from cells that are
+// peers of both colours.
 func useColours(p *pencil, d uint8, colours [2]cellSet) (Step, bool) {
 	both := colours[0].or(colours[1])
 	for c, cells := range colours {

@@ -23,8 +23,8 @@ type Limits struct {
 type Decoding struct {
 	// Puzzle is the most probable puzzle with this solution: the givens.
 	Puzzle, Solution Grid
-	// Probability is that of the solution, over all puzzles that have it. It
-	// is a lower bound: what the limits left unexamined counts against it.
+	// Probability is the probability of the solution, over all puzzles that have it. It is a
+	// lower bound: the weight that the limits left unexamined counts against it.
 	Probability float64
 }
 
@@ -39,26 +39,26 @@ type Decoded struct {
 	// rules of Sudoku.
 	Read Grid
 	// ReadSolutions is the number of solutions of Read: 0, 1 or, for several,
-	// 2; -1 if the search gave up, which happens with very few givens only.
+	// 2; -1 if the search gave up, which happens only with very few givens.
 	ReadSolutions int
-	// Improper is the probability that the board was read right and is not a
-	// proper puzzle, as after a misprint: then no solution is right.
+	// Improper is the probability that the board was read right and is not a proper
+	// puzzle, for example because of a misprint: then no solution is right.
 	Improper float64
-	// Proper is how much of the posteriors falls on proper puzzles, at least,
-	// before the prior for proper puzzles is applied: the product of the
-	// cells' posteriors, summed over these puzzles.
+	// Proper is a lower bound of the probability of proper puzzles before the prior for
+	// proper puzzles is applied: the product of the cells' posteriors, summed over these
+	// puzzles.
 	Proper float64
 	// Evidence is the summed weight of all explanations of the posteriors that were
 	// examined, to compare several readings of one board.
 	Evidence float64
-	// Unseen is how much of the posteriors was left unexamined.
+	// Unseen is the weight of the boards that were left unexamined.
 	Unseen float64
 }
 
-// ErrPosteriors is returned for posteriors that are no probabilities.
+// ErrPosteriors is returned for posteriors that are not probabilities.
 var ErrPosteriors = errors.New("the posterior of a cell must be at least 0 everywhere and above 0 somewhere")
 
-// posteriorFloor is the least posterior of any content: no reader is surer.
+// posteriorFloor is the smallest posterior of any content: no reader is more certain.
 const posteriorFloor = 1e-5
 
 // negligible is the part of the best solution's probability that may stay

@@ -38,10 +38,10 @@ type DecodedBoard struct {
 // player. Print and handwriting need not be distinguished with certainty. The error
 // is ErrPosteriors.
 //
-// The model: the givens are a proper puzzle, often a point-symmetric one. An
-// entry is the digit of the solution; with a small probability it is a slip, any
-// other digit, with a larger one if other entries are slips. So the rules correct what was misread, but a legible wrong entry
-// stays a wrong entry. Without entries the solutions are those of Decode.
+// The model: the givens are a proper puzzle, often a point-symmetric one. An entry is the digit
+// of the solution. With a small probability it is a slip, which is any other digit; the
+// probability is larger if other entries are slips. So the rules correct misread digits, but a
+// legible wrong entry stays a wrong entry. Without entries the solutions are those of Decode.
 func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
 	if print, ok := printAlone(&posteriors); ok {
 		d, err := Decode(print, limits)
@@ -91,9 +91,8 @@ func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
 	b.readEntries(posteriors)
 }
 
-// fewEntries is the expected number of entries below which a board is decoded as
-// print alone, which is faster: hardly one of them is an entry, and of the entries
-// one in fifty is wrong.
+// fewEntries is the expected number of entries below which a board is decoded as print alone,
+// which is faster: the board hardly holds an entry, and only one entry in fifty is wrong.
 const fewEntries = 0.1
 
 // printAlone returns the posteriors of a board with hardly any entries, which count
@@ -113,7 +112,7 @@ func printAlone(posteriors *[81][19]float64) (print [81][10]float64, ok bool) {
 	return print, entries < fewEntries
 }
 
-// asRead takes the contents of a board without a solution cell by cell.
+// asRead sets the contents of a board without a solution, cell by cell.
 func (b *DecodedBoard) asRead() {
 	for cell := range b.Posteriors {
 		p := &b.Posteriors[cell]
@@ -126,11 +125,11 @@ func (b *DecodedBoard) asRead() {
 	}
 }
 
-// digitPrior is the prior of each digit in a posterior. Where the solution is known it
-// is divided out: there only its digit, or a slip, is expected.
+// digitPrior is the prior of each digit in a posterior. If the solution is known, it is divided
+// out: then only the solution's digit, or a slip, is expected.
 const digitPrior = 1.0 / 9
 
-// condition applies the best solution to the posteriors, as far as it is right.
+// condition applies the best solution to the posteriors, weighted by its probability.
 func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 	right := b.Best.Probability
 	for cell, d := range b.Best.Solution {
@@ -159,8 +158,8 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 	}
 }
 
-// slipRates are how often players are wrong, and how many players are so. Those who are
-// wrong once are more often wrong elsewhere.
+// slipRates are shares of wrong entries, with the share of players who have them. Players who
+// are wrong once are more often wrong elsewhere.
 var slipRates = [...]struct{ rate, share float64 }{{0.0025, 0.82}, {0.1, 0.18}}
 
 // meanSlips is the mean of slipRates, which the search expects.
@@ -189,11 +188,11 @@ func (b *DecodedBoard) slipRate() float64 {
 	return mean / all
 }
 
-// clearEntry is the probability from which a mark is taken for an entry as it was read.
+// clearEntry is the probability from which a mark counts as an entry, as it was read.
 const clearEntry = 0.9
 
-// readEntries finds the most probable entries in the cells without a given. Where the
-// rules contradict a clear one, its digit is in doubt, not that it is there.
+// readEntries finds the most probable entries in the cells without a given. If the rules
+// contradict a clear entry, only its digit is in doubt, not its existence.
 func (b *DecodedBoard) readEntries(read *[81][19]float64) {
 	for cell, d := range b.Best.Solution {
 		p := b.Posteriors[cell]

@@ -43,8 +43,8 @@ func (b *unitBounds) sum(set *boardSet, unit int) float64 {
 	return total
 }
 
-// negligibleDigit is the part of a cell's weight below which a digit is not
-// followed by itself in unitSum.
+// negligibleDigit is the part of a cell's weight below which unitSum does not consider a digit
+// separately.
 const negligibleDigit = 1e-3
 
 // unitSum goes through the cells of a unit with the sums for each set of digits

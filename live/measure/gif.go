@@ -21,7 +21,7 @@ const (
 	gifDelay           = 13 // hundredths of a second
 )
 
-// movie is a moving picture of a film with its overlay.
+// movie is an animation of a film with its overlay.
 type movie struct{ frames []*image.RGBA }
 
 // add adds a frame.

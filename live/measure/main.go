@@ -1,5 +1,5 @@
-// Measure runs the live view on rendered films of a camera held over pages and prints
-// how soon, how right and how fast its answers are.
+// Measure runs the live view on rendered films of a camera held over pages. It prints the
+// waiting times, the errors and the processor times of the answers.
 //
 //	go run ./live/measure -n 100 -frames 200 -seed 7
 package main

@@ -56,7 +56,7 @@ func (t *tally) print() {
 	}
 }
 
-// quantile is the value under which a share of the values lies.
+// quantile is the value below which a share of the values lies.
 func quantile[T cmp.Ordered](values []T, share float64) (q T) {
 	if len(values) == 0 {
 		return q

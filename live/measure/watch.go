@@ -73,7 +73,8 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 	return t, nil
 }
 
-// transmit sends a frame as a browser does. Decoding it is work of the server.
+// transmit encodes a frame as a browser does and decodes it as the server does. The time is
+// that of decoding.
 func transmit(img *image.RGBA) (*image.Gray, time.Duration, error) {
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: quality}); err != nil {
