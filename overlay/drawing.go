@@ -27,12 +27,12 @@ type Drawing struct {
 	// Notes are the cells with the player's candidates. Their digits are drawn
 	// so that both stay legible.
 	Notes []int
-	// Wrong are the cells whose entry is wrong. It is ringed, with its digit of
-	// Digits beside it in small.
+	// Wrong are the cells whose entry is wrong. The entry is ringed, with the cell's digit
+	// of Digits beside it in a badge.
 	Wrong []int
 	// Digits are the digits to draw, 0 for none.
 	Digits [81]uint8
-	// Targets are the cells to light up, and Causes those that are the reason.
+	// Targets are the cells to highlight, and Causes those that are the reason.
 	Targets, Causes []int
 	// Removed are candidates to show crossed out.
 	Removed []Candidate

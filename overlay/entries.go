@@ -33,8 +33,8 @@ func (c *canvas) drawWrong(b *Drawing, f face, sign, paper color.NRGBA) error {
 // inkMap is the ink in a cell on the raster, as sums over rectangles.
 type inkMap [rasterSide + 1][rasterSide + 1]int
 
-// inkOf finds the ink in a cell: what differs from the paper by more than half of
-// what the strongest ink does, and by at least that much in luminance.
+// inkOf finds the ink in a cell: the points that differ from the paper in luminance by more
+// than half as much as the strongest ink, and by more than faintest.
 func (c *canvas) inkOf(b *Drawing, cell int, faintest float64) *inkMap {
 	var r raster
 	r.sample(c.surface, b, cell)
@@ -112,8 +112,8 @@ func (m *inkMap) freeSpot(usual spot, aspect float64) spot {
 const (
 	// faintestInk is the smallest difference of ink from paper, of 255.
 	faintestInk = 10
-	// faintestMark is that of a mark in a cell that should be empty, as a share of
-	// that of the print in the same light: paper has stains.
+	// faintestMark is the smallest difference of a mark in a cell that should be empty, as a
+	// share of that of the print in the same light: paper has stains.
 	faintestMark = 0.2
 	// markShare is the fraction of ink in the place of the digit that is a mark.
 	markShare = 0.06
@@ -141,8 +141,7 @@ func (c *canvas) spotOf(b *Drawing, p *print, cell int, outline []stroke) spot {
 	return marks.freeSpot(usual, aspect)
 }
 
-// patch is a light ellipse in the colour of the paper, under a digit that covers
-// notes: they show through.
+// patch is a translucent ellipse in the colour of the paper, under a digit that covers notes.
 func (c *canvas) patch(b *Drawing, p *print, cell int, s spot) layer {
 	paper := p.cells[cell].paper
 	paper.A = 190

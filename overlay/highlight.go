@@ -8,7 +8,7 @@ var (
 	causeLight  = color.NRGBA{70, 160, 255, 80}
 )
 
-// drawLights lights up the cells of a hint. Targets also have a frame.
+// drawLights highlights the cells of a hint. Targets also have a frame.
 func (c *canvas) drawLights(b *Drawing, frame color.NRGBA) {
 	for _, i := range valid(b.Causes) {
 		c.fill(b.place(inset(i, 0.05)), brush{ink: causeLight})

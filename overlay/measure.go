@@ -90,7 +90,7 @@ func (s *cellSample) height() float64 { return s.bottom - s.top }
 // a grid line or a speck.
 func (s *cellSample) isDigit() bool { return s.height() > 0.25 && s.height() < 0.72 }
 
-// reversed reports whether the ink is lighter than the paper.
+// isInverted reports whether the ink is lighter than the paper.
 func (s *cellSample) isInverted() bool { return luminance(s.ink) > luminance(s.paper) }
 
 // The inside of a cell, without the grid lines, is sampled on a raster.
