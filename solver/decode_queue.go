@@ -3,7 +3,7 @@ package solver
 import "container/heap"
 
 // queue holds the sets of boards to examine, the one with the highest bound
-// first. A set is kept as the place where it was split off.
+// first. A set is stored as the split that it comes from.
 type queue struct {
 	splits []split
 	parts  parts
@@ -83,11 +83,10 @@ func (d *decoder) next() (set boardSet, ok bool) {
 	return set, false
 }
 
-// tooSmall is the part of the best solution's weight below which a set is not
-// worth a place in the queue.
+// tooSmall is the part of the best solution's weight below which a set is not queued.
 const tooSmall = 1e-8
 
-// keep queues a part that is worth it.
+// keep queues a part, unless it is too small.
 func (d *decoder) keep(p part) {
 	if p.bound <= tooSmall*d.most() {
 		d.dropped += p.bound

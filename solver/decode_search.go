@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// decoder finds the solutions that may be behind a board. Its search is best
-// first over sets of boards. One board decides a large set at once:
+// decoder finds the possible solutions of a board. Its search is best-first over
+// sets of boards. One board decides a large set at once:
 //
 //   - If its digits have no solution, a few of them prove it, and no board with
 //     these digits is possible.
@@ -28,7 +28,7 @@ type decoder struct {
 	// index has the place of each one.
 	found []Decoding
 	index map[Grid]int
-	// dropped is the weight of what is not worth queueing.
+	// dropped is the weight of the sets that were too small to be queued.
 	dropped float64
 	// ambiguous is the weight of boards whose givens and entries together
 	// leave several solutions.
@@ -74,9 +74,9 @@ func (d *decoder) search() {
 }
 
 // A search is promising if the weight of the best solution exceeds this share of the
-// unexamined weight. Then it goes on with morePromising times the limits: wrong entries make
-// the weight of the right solution small. On boards of print alone, much unexamined weight is
-// a warning instead.
+// unexamined weight. Then it continues with morePromising times the limits: wrong entries make
+// the weight of the right solution small. On boards of print alone, a large unexamined weight is
+// a sign of a wrong solution instead.
 const promising, morePromising = 0.01, 3
 
 func (d *decoder) promising() bool {
@@ -111,14 +111,14 @@ func (d *decoder) rank(out *Decoded) {
 	d.compete(out)
 }
 
-// Guesses after which a search gives up: for a board to examine, and for one
-// with a digit less, where not to know costs little.
+// Guesses after which a search gives up: for a board to examine, and for one with a digit less,
+// for which a missing result matters little.
 const (
 	guessesOfPuzzle = 5000
 	guessesOfCore   = 20
 )
 
-// unknown is the number of solutions where the search gave up.
+// unknown is the number of solutions if the search gave up.
 const unknown = -1
 
 // examine decides the most probable board of the set, and with it as much of
@@ -230,9 +230,9 @@ func blockersOf(cell int, board *Grid, shares *[81]float64, c contents, wanted f
 	return blockers, sure
 }
 
-// core removes digits as long as the board is seen to have that many
-// solutions, the most doubtful first, so that the rest decides as much as
-// possible. It stops when there is little doubt left to remove.
+// core removes digits, the most doubtful first, as long as the board provably keeps that number
+// of solutions. So the remaining digits decide as large a set as possible. It stops when the
+// remaining digits are hardly in doubt.
 func (d *decoder) core(board Grid, set *boardSet, solutions int) Grid {
 	kept := 0.0
 	for _, cell := range d.byDoubt(board, set) {
@@ -250,8 +250,8 @@ func (d *decoder) core(board Grid, set *boardSet, solutions int) Grid {
 	return board
 }
 
-// littleDoubt is the part of the doubt in the digits kept below which a digit
-// is kept without a try. A smaller value takes longer and finds no more.
+// littleDoubt is the part of the doubt in the kept digits below which core does not try to
+// remove a digit. A smaller value takes longer and finds no more.
 const littleDoubt = 0.01
 
 // byDoubt lists the cells of the board's digits, the most doubtful first.

@@ -17,8 +17,8 @@ type Mark struct {
 // Step is one step of an explanation.
 type Step struct {
 	Technique Technique
-	// Cells and Digits are what the reasoning rests on, and Unit the row,
-	// column or box in which it is seen ("row 4"), if it is seen in one.
+	// Cells and Digits are those that the reasoning is based on. Unit is the row, column or
+	// box in which the step is seen ("row 4"), if it is seen in one.
 	Cells  []int
 	Digits Digits
 	Unit   string
@@ -47,11 +47,10 @@ func (s Step) Targets() []int {
 // ErrSeveralSolutions is returned for a grid that is no proper puzzle.
 var ErrSeveralSolutions = errors.New("the grid has several solutions")
 
-// Explain solves a grid as a person would, one step at a time, always by the
-// easiest technique that makes progress, and by trial and error if none does;
-// the first such step says that the techniques ran out. If the grid is not a
-// proper puzzle, the explanation goes only as far as all solutions agree, and no
-// further than a contradiction.
+// Explain solves a grid as a person would, one step at a time, always by the easiest technique
+// that makes progress, and by trial and error if none does. The first step by trial and error
+// says that no technique finds a step. If the grid is not a proper puzzle, the explanation ends
+// where the solutions differ, or at a contradiction.
 func Explain(g Grid) iter.Seq[Step] { return Position{Givens: g}.Explain() }
 
 // next finds the easiest step.

@@ -5,19 +5,19 @@ import (
 	"math/rand/v2"
 )
 
-// GenerateOptions say what puzzle Generate is to make. The zero value asks for
-// a minimal puzzle, one that no given can be taken from.
+// GenerateOptions describe the puzzle that Generate makes. The zero value means
+// a minimal puzzle: without any one of its givens it is not proper.
 type GenerateOptions struct {
 	// Seed picks the puzzle: the same options give the same puzzle.
 	Seed uint64
-	// Givens is the number of givens, 17 to 81; 0 takes out as many as can be.
-	// Below 22 most puzzles cannot be had.
+	// Givens is the number of givens, 17 to 81; 0 removes as many as possible. With fewer
+	// than 22 givens, Generate usually finds no puzzle.
 	Givens int
 	// Difficulty is that of the puzzle, as Rate gives it.
 	Difficulty Difficulty
 }
 
-// wanted reports whether a puzzle is as the options ask for.
+// wanted reports whether a puzzle satisfies the options.
 func (o GenerateOptions) wanted(g Grid) bool {
 	if o.Givens != 0 && g.Givens() != o.Givens {
 		return false
@@ -25,7 +25,7 @@ func (o GenerateOptions) wanted(g Grid) bool {
 	return o.Difficulty == AnyDifficulty || difficultyOf(g) == o.Difficulty
 }
 
-// allowed reports whether a puzzle may be made to have fewer givens yet.
+// allowed reports whether further givens may be removed from a puzzle.
 func (o GenerateOptions) allowed(g Grid) bool {
 	if Count(g, 2) != 1 {
 		return false
@@ -42,11 +42,10 @@ func difficultyOf(g Grid) Difficulty {
 	return hardest
 }
 
-// generateTries is how many solution grids are dug before giving up.
+// generateTries is the number of solution grids that are tried before giving up.
 const generateTries = 200
 
-// Generate makes a proper puzzle. It gives up, with an error, where puzzles as
-// wished are too rare.
+// Generate makes a proper puzzle. It returns an error if such puzzles are too rare.
 func Generate(o GenerateOptions) (Grid, error) {
 	if o.Givens != 0 && (o.Givens < 17 || o.Givens > 81) {
 		return Grid{}, fmt.Errorf("no puzzle with %d givens: ask for 17 to 81", o.Givens)
@@ -64,8 +63,8 @@ func Generate(o GenerateOptions) (Grid, error) {
 		o.Givens, o.Difficulty, generateTries)
 }
 
-// randomSolution is a full grid: digits put in at random as long as they can
-// still be part of a solution.
+// randomSolution returns a random full grid: digits are placed at random as long as they can
+// be part of a solution.
 func randomSolution(r *rand.Rand) Grid {
 	var g Grid
 	for _, cell := range r.Perm(81) {
@@ -79,8 +78,8 @@ func randomSolution(r *rand.Rand) Grid {
 	return g
 }
 
-// dig takes givens out in random order, as long as the puzzle stays as is
-// asked for, until only the wished number is left or none can go.
+// dig removes givens in random order, as long as the result is allowed, until the requested
+// number remains or no given can be removed.
 func (o GenerateOptions) dig(g Grid, r *rand.Rand) Grid {
 	left := g.Givens()
 	for _, cell := range r.Perm(81) {

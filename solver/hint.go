@@ -2,13 +2,13 @@ package solver
 
 import "errors"
 
-// ErrComplete is returned for a position in which nothing is left to do.
+// ErrComplete is returned for a position without open cells.
 var ErrComplete = errors.New("the grid is complete")
 
-// Hint is the next step from a position, with what to show of it.
+// Hint is the next step from a position, with the cells and the sentence to show.
 type Hint struct {
 	Step
-	// Causes are the cells to light up as the reason, and Targets those in
+	// Causes are the cells to highlight as the reason, and Targets those in
 	// which the step places a digit or removes candidates.
 	Causes, Targets []int
 	// Where says where to look, but not what follows: "Look at R5C3 in box 4
@@ -16,9 +16,8 @@ type Hint struct {
 	Where string
 }
 
-// Hint returns the easiest step that is not yet on the board. It rests on the
-// correct entries and notes alone. The error is ErrComplete, or that of
-// Position.Solution.
+// Hint returns the easiest step that is not yet on the board. It uses only the correct entries
+// and notes. The error is ErrComplete, or that of Position.Solution.
 func (p Position) Hint() (Hint, error) {
 	if _, err := p.Solution(); err != nil {
 		return Hint{}, err
@@ -32,8 +31,8 @@ func (p Position) Hint() (Hint, error) {
 	return Hint{}, ErrComplete
 }
 
-// causes are the cells that a step rests on: for a digit to place, those that
-// exclude the other cells of the unit, or the other digits of the cell.
+// causes are the cells that a step is based on: for a digit to place, those that exclude the
+// other cells of the unit, or the other digits of the cell.
 func (p *pencil) causes(s Step) []int {
 	var causes cellSet
 	m := s.Placed

@@ -2,19 +2,16 @@ package solver
 
 import "math/bits"
 
-// The kernel propagates what follows from the digits that stand: a digit that
-// has one place left in a row or one cell left in general is put in, and where
-// a digit is confined to the rows or columns that cross a box, it goes from
-// the rest of them. search.go guesses where this is not enough.
+// The kernel propagates the consequences of the placed digits: it places hidden and naked
+// singles and removes locked candidates. search.go guesses if this is not enough.
 //
-// The candidates are kept as one mask for each digit and band. That a digit
-// stands once in every row and box of a band, and once in every column, is a
-// matter of whole masks then, and the rules for all nine digits can be worked
-// on side by side. The assembly does that for the whole board at once, by
-// AVX-512 or AVX2; kernel_scalar.go does it mask by mask where there is neither.
+// The candidates are kept as one mask for each digit and band. The rules that a digit occurs
+// once in every row and box of a band, and once in every column, are then operations on whole
+// masks, and can be applied to all nine digits in parallel. The assembly does that for the whole
+// board at once, by AVX-512 or AVX2. kernel_scalar.go does it mask by mask on other processors.
 
-// state is what is left possible in a grid. It is small and holds no pointers:
-// search copies it and forgets the copy.
+// state has the candidates of a grid. It is small and holds no pointers: search works on
+// copies of it.
 type state struct {
 	// cand has the cells of band b that can hold digit d at 9*b + d, digits
 	// from 0. The length is a power of two to spare the bounds checks.
@@ -22,7 +19,7 @@ type state struct {
 	// open are the cells of each band that have several digits left, and pairs
 	// those that have two, after propagate.
 	open, pairs [4]uint32
-	// todo is what propagateScalar has to look at.
+	// todo is what propagateScalar has to process.
 	todo todo
 }
 
@@ -57,7 +54,7 @@ func (s *state) begin() {
 	s.todo = everything
 }
 
-// propagate repeats the rules until nothing more follows. It is false if it came upon a
+// propagate repeats the rules until nothing changes. It returns false if it finds a
 // contradiction.
 func (s *state) propagate() bool {
 	return propagateAll(s)
@@ -80,7 +77,7 @@ func (s *state) countCandidates() {
 // solved reports whether a propagated state is a solution.
 func (s *state) solved() bool { return s.open[0]|s.open[1]|s.open[2] == 0 }
 
-// grid is the solution that a solved state stands for.
+// grid is the solution of a solved state.
 func (s *state) grid() Grid {
 	var g Grid
 	for i, cells := range s.cand[:27] {
@@ -94,8 +91,8 @@ func (s *state) grid() Grid {
 // guess is a digit to try in a cell: its place in cand, and the cell's bit.
 type guess struct{ index, bit uint32 }
 
-// choose picks what to try in a propagated state: of the cells with two digits
-// left the one with the most open peers, as most will follow from it.
+// choose returns the guess to try in a propagated state: in the cell with two digits left that
+// has the most open peers, because that guess has the most consequences.
 func (s *state) choose() guess {
 	most, band, best := -1, 0, uint32(0)
 	for b := range 3 {
@@ -151,7 +148,7 @@ func (s *state) digitsLeft(band int, bit uint32) int {
 	return n
 }
 
-// put puts the digit guessed in.
+// put places the guessed digit.
 func (s *state) put(g guess) {
 	band := g.index / 9
 	for i := 9 * band; i < 9*band+9; i++ {
@@ -165,7 +162,7 @@ func (s *state) put(g guess) {
 	s.open[band&3] &^= g.bit
 }
 
-// exclude takes the digit guessed out of its cell.
+// exclude removes the guessed digit from its cell.
 func (s *state) exclude(g guess) {
 	s.cand[g.index&31] &^= g.bit
 	s.todo.masks |= 1 << g.index

@@ -80,7 +80,8 @@ var lanes = func() (tables [6][32]uint16) {
 	return tables
 }()
 
-// avx2Constants are what propagateAVX2 has in memory, for want of registers.
+// avx2Constants are the constants that propagateAVX2 keeps in memory, because there are too few
+// registers.
 //
 //lint:ignore U1000 the assembly uses it
 type avx2Constants struct {

@@ -2,8 +2,8 @@ package solver
 
 import "math/bits"
 
-// propagateScalar is propagate for processors without AVX-512 and AVX2. It draws
-// the consequences of one changed mask at a time.
+// propagateScalar is propagate for processors without AVX-512 and AVX2. It processes one
+// changed mask at a time.
 func propagateScalar(s *state) bool {
 	masks := s.todo.masks
 	for {
@@ -22,26 +22,26 @@ func propagateScalar(s *state) bool {
 	}
 }
 
-// todo is what has changed since it was last looked at.
+// todo is what has changed since it was last processed.
 type todo struct {
 	// masks has a bit for each mask of cand.
 	masks uint32
-	// bands has a bit for each band that nakedSingles has to look at.
+	// bands has a bit for each band that nakedSingles has to process.
 	bands uint32
-	// columns has for each digit the columns where it could stand when its
-	// stacks were last looked at, nine bits for each band.
+	// columns has, for each digit, the possible columns when its stacks were last processed,
+	// nine bits for each band.
 	columns [9]uint32
 }
 
-// everything is for a state that was not looked at.
+// everything is for a state that was not processed yet.
 var everything = todo{
 	masks:   bandBits,
 	bands:   7,
 	columns: [9]uint32{bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits},
 }
 
-// propagateMasks looks at each of the masks, one digit in one band, and at those
-// that change by it.
+// propagateMasks processes each of the masks, one digit in one band, and those that change
+// because of it.
 func (s *state) propagateMasks(masks uint32) bool {
 	s.todo.masks = 0
 	for masks != 0 {

@@ -29,10 +29,10 @@ var minirows = func() (table [512]uint8) {
 // matching has, for a 3x3 pattern of bits, those bits that are part of a full
 // matching of its rows to its columns; none if there is no matching.
 //
-// A digit stands once in each row and once in each box of a band, so that its
-// three minirows are a matching of rows to boxes. What no matching uses goes:
-// these are the locked candidates, pointing and claiming, and the empty matching
-// is a contradiction. Bands and columns match in the same way in a stack.
+// A digit occurs once in each row and once in each box of a band, so its three minirows are a
+// matching of rows to boxes. Bits that no matching uses are removed: these are the locked
+// candidates (pointing and claiming). If there is no matching, that is a contradiction. Bands
+// and columns match in the same way in a stack.
 var matching = func() (table [512]uint16) {
 	permutations := []uint16{0o421, 0o241, 0o412, 0o142, 0o214, 0o124}
 	for pattern := range table {

@@ -7,12 +7,12 @@ import (
 
 // ParseError says why a text is not a Sudoku.
 type ParseError struct {
-	// Line and Column, from 1, are where the character stands that has no
-	// place there; 0 if the characters are right but not their number.
+	// Line and Column, from 1, are the place of the wrong character; 0 if only the number
+	// of cells is wrong.
 	Line, Column int
 	// Char is that character.
 	Char rune
-	// Cells is how many cells were found, where they are not 81.
+	// Cells is the number of cells found, if it is not 81.
 	Cells int
 }
 

@@ -1,8 +1,8 @@
 package solver
 
 // findRectangle finds four open cells in two rows, two columns and two boxes
-// that would have the same two digits: these could be swapped, and a proper
-// puzzle does not let that be.
+// that would have the same two digits. The digits could be swapped, which is
+// impossible in a proper puzzle.
 func findRectangle(p *pencil) (Step, bool) {
 	for a := range p.withMarks(2) {
 		for b := range p.withMarks(2) {

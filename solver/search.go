@@ -15,8 +15,7 @@ type search struct {
 	first [2]Grid
 }
 
-// run searches, and reports whether the search came to its end: all solutions
-// were seen.
+// run searches, and reports whether the search was complete: all solutions were seen.
 func (s *search) run(g *Grid) bool {
 	var start state
 	if !start.load(g) {
@@ -25,7 +24,7 @@ func (s *search) run(g *Grid) bool {
 	return s.walk(&start)
 }
 
-// walk searches what is left of a state.
+// walk searches the solutions of a state.
 func (s *search) walk(left *state) bool {
 	for left.propagate() {
 		if left.solved() {
@@ -43,15 +42,15 @@ func (s *search) walk(left *state) bool {
 	return true
 }
 
-// try searches with a guess put in. It is apart from walk so that the copy
-// stays on the stack.
+// try searches with a guess placed. It is a separate function so that the copy stays on the
+// stack.
 func (s *search) try(left *state, g guess) bool {
 	tried := *left
 	tried.put(g)
 	return s.walk(&tried)
 }
 
-// take counts a solution, and reports whether to search on.
+// take counts a solution, and reports whether to continue.
 func (s *search) take(solved *state) bool {
 	if s.solutions < len(s.first) {
 		s.first[s.solutions] = solved.grid()
@@ -63,5 +62,5 @@ func (s *search) take(solved *state) bool {
 	return s.solutions < s.limit
 }
 
-// gaveUp reports whether the search stopped for too many guesses.
+// gaveUp reports whether the search stopped because of too many guesses.
 func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }

@@ -1,7 +1,7 @@
 package solver
 
-// findHiddenSingle finds a digit with one place left in a unit: boxes first,
-// as these are seen best.
+// findHiddenSingle finds a digit with one place left in a unit: in boxes first, because these
+// are the easiest to see.
 func findHiddenSingle(p *pencil) (Step, bool) {
 	for _, unit := range [27]int{18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17} {
 		for d := uint8(1); d <= 9; d++ {

@@ -9,8 +9,8 @@ import (
 // ErrNoSolution is returned for a grid that cannot be filled.
 var ErrNoSolution = errors.New("the grid has no solution")
 
-// Solve fills the grid. Where there are several solutions it gives the first
-// one found, always the same; where there is none, ErrNoSolution.
+// Solve fills the grid. If there are several solutions, it returns the first one found, which
+// is always the same. If there is none, the error is ErrNoSolution.
 func Solve(g Grid) (Grid, error) {
 	s := search{limit: 1}
 	s.run(&g)
@@ -31,8 +31,8 @@ func Count(g Grid, limit int) int {
 	return s.solutions
 }
 
-// Solutions returns every solution. Nothing is searched beyond what is asked
-// for, so that the first solutions even of an empty grid come at once.
+// Solutions yields every solution. It searches only as far as the caller iterates, so the
+// first solutions come at once, even for an empty grid.
 func Solutions(g Grid) iter.Seq[Grid] {
 	return func(yield func(Grid) bool) {
 		s := search{limit: math.MaxInt, yield: yield}
@@ -40,7 +40,7 @@ func Solutions(g Grid) iter.Seq[Grid] {
 	}
 }
 
-// SolveCount is Solve and Count in one search: it gives the first solution and
+// SolveCount is Solve and Count in one search: it returns the first solution and
 // the number of solutions, and stops at limit. SolveCount(g, 2) solves a puzzle
 // and proves that it is proper.
 func SolveCount(g Grid, limit int) (first Grid, solutions int) {

@@ -18,7 +18,7 @@ func chooseMore(items []int, n int, picked []int, accept func([]int) bool) bool 
 	return false
 }
 
-// findNaked finds n cells of a unit that have but n digits between them.
+// findNaked finds n cells of a unit that have only n candidates together.
 func findNaked(p *pencil, n int) (step Step, found bool) {
 	for unit := range units {
 		var few []int
@@ -48,7 +48,7 @@ func findNaked(p *pencil, n int) (step Step, found bool) {
 	return Step{}, false
 }
 
-// findHidden finds n digits that have but n places in a unit.
+// findHidden finds n digits that have only n places in a unit.
 func findHidden(p *pencil, n int) (step Step, found bool) {
 	for unit := range units {
 		var few []int

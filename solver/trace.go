@@ -17,13 +17,13 @@ const (
 	Found
 )
 
-// Event is a moment of a search.
+// Event is an event of a search.
 type Event struct {
 	Kind EventKind
 	// Mark is the digit that the event is about, and Grid the board after it.
 	Mark Mark
 	Grid Grid
-	// Depth is how many guesses stand.
+	// Depth is the number of guesses that are not taken back.
 	Depth int
 }
 
@@ -38,7 +38,7 @@ func Trace(g Grid) iter.Seq[Event] {
 	}
 }
 
-// trace reports whether to search on.
+// trace reports whether to continue.
 func trace(p pencil, depth int, yield func(Event) bool) bool {
 	for {
 		if _, stuck := p.stuck(); stuck {

@@ -1,8 +1,7 @@
 package solver
 
-// findByTrial tries digits in the cells with the fewest left, and removes
-// the first that leads to a contradiction: one that shows soon, if there is
-// one.
+// findByTrial tries digits in the cells with the fewest candidates, and removes the first that
+// leads to a contradiction, if possible one that is found after few steps.
 func findByTrial(p *pencil) (Step, bool) {
 	for _, deep := range [2]bool{false, true} {
 		for n := 2; n <= 9; n++ {
@@ -23,8 +22,8 @@ func trialStep(m Mark) Step {
 	return step
 }
 
-// contradicts reports whether no solution has the digit there; if it is not to
-// be deep, only what singles and locked candidates show.
+// contradicts reports whether no solution has the digit in that cell. Unless deep is set, it
+// uses only singles and locked candidates.
 func (p *pencil) contradicts(m Mark, deep bool) bool {
 	var s state
 	s.begin()

@@ -47,7 +47,7 @@ func followChain(p *pencil, start int, z uint8) (Step, bool) {
 	return Step{}, false
 }
 
-// endChain uses the chain to the cell reached last, if that one holds z.
+// endChain uses the chain to the last reached cell, if that cell holds z.
 func endChain(p *pencil, reached []chainLink, z uint8) (Step, bool) {
 	last := reached[len(reached)-1]
 	start := reached[0].cell
