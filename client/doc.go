@@ -3,5 +3,5 @@
 //
 // Call New with the address of a server, then Solve with the bytes of a picture,
 // SolvePicture for the picture with the answers drawn in, or Puzzle for a Sudoku as
-// 81 characters. An answer other than success is a *Problem.
+// 81 characters. If the server reports a problem, the error is a *Problem.
 package client

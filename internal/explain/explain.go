@@ -1,6 +1,6 @@
 // Package explain presents the steps of a person's solution as text and as a page.
 //
-// New groups the steps: runs of singles are folded, and a hard step has the board
+// New groups the steps: runs of singles are combined, and a hard step has the board
 // before it. Text and Page present the result.
 package explain
 

@@ -1,7 +1,7 @@
 // Package localcert makes a certificate for the addresses of this machine, for phones in
-// the same network: browsers give the camera to HTTPS pages only. Nobody vouches for the
-// certificate, so a browser asks once whether to accept it. It is kept, so that it asks
-// only once.
+// the same network: browsers give the camera to HTTPS pages only. The certificate is
+// self-signed, so a browser asks whether to accept it. It is kept, so that the browser asks only
+// once.
 package localcert
 
 import (

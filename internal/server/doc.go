@@ -2,5 +2,6 @@
 //
 // New makes a Server, and Run serves until its context ends. Pictures go to worker
 // processes, which run Worker.Serve: a picture that crashes one, or exceeds its time
-// or memory, costs one answer. Neither pictures nor their names are stored or logged.
+// or memory, affects only its own request. Neither pictures nor their names are stored or
+// logged.
 package server
