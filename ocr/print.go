@@ -20,10 +20,10 @@ func lookByNetwork(e *engine, g *glyph) (seen evidence, err error) {
 // of a digit are a weighted sum of those of the mark model, those of the network, and a
 // constant. Those among the digits are the network's by a factor.
 const (
-	markWeight      = 0.389
-	networkWeight   = 0.538
-	networkConstant = -2.834
-	digitSharpness  = 0.70
+	markWeight      = 0.353
+	networkWeight   = 0.610
+	networkConstant = -2.936
+	digitSharpness  = 0.74
 )
 
 // calibrated gives the log likelihoods of each digit against none.

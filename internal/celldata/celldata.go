@@ -33,6 +33,16 @@ type Truth struct {
 	Corners [4][2]float64
 }
 
+// cut removes what lies in other cells for the most part if the mesh lies that far from its place.
+func (t *Truth) cut(by Offset) {
+	for i := range t.Digits {
+		u, v := float64(i%9)+0.5, float64(i/9)+0.5
+		if max(math.Abs(by.X(u, v)), math.Abs(by.Y(u, v))) > mostOffset {
+			t.Digits[i], t.Entries[i], t.Notes[i] = 0, 0, false
+		}
+	}
+}
+
 // Content is what a cell holds.
 func (t *Truth) Content(cell int) ocr.Content {
 	switch {
@@ -69,9 +79,17 @@ func truthsOf(photo render.Photo) (truths []Truth) {
 	return truths
 }
 
-// SamplesAt gives the boards of a rendered photo, segmented where they truly lie: without
-// the cost of detection, and without those boards that it misses.
-func SamplesAt(photo render.Photo) ([]Sample, error) {
+// An Offset is how far a mesh lies to the right of the true one and below it, in cells, at a
+// point of the board.
+type Offset struct{ X, Y func(u, v float64) float64 }
+
+// mostOffset is the offset, in cells, beyond which a cell no longer holds its digit.
+const mostOffset = 0.35
+
+// SamplesAt gives the boards of a rendered photo, segmented where they truly lie, or with the
+// offset that is given for each board: without the cost of detection, and without those
+// boards that it misses.
+func SamplesAt(photo render.Photo, offset func(board int) Offset) ([]Sample, error) {
 	luma, err := newImage(photo.Image)
 	if err != nil {
 		return nil, err
@@ -80,6 +98,10 @@ func SamplesAt(photo render.Photo) ([]Sample, error) {
 	var boards []Sample
 	for i, truth := range truthsOf(photo) {
 		mesh := vision.Mesh(photo.Boards[i].Crossings)
+		if by := offset(i); by.X != nil {
+			mesh = mesh.Move(by.X, by.Y)
+			truth.cut(by)
+		}
 		b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, truth)
 		if err != nil {
 			return nil, err

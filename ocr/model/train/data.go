@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -57,8 +58,8 @@ type set struct {
 	name string
 	// characters are those that the samples stand for.
 	characters string
-	// boards finds the boards in a photo.
-	boards func(render.Photo) ([]celldata.Sample, error)
+	// misplaced is the share of boards whose mesh does not lie on the lines.
+	misplaced float64
 	// view is a cell as the networks may see it, views how many of each are taken.
 	view  func(*rand.Rand, ocr.Cell) image.Image
 	views int
@@ -72,7 +73,7 @@ type set struct {
 var (
 	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
 	// that do not stand upright.
-	printed = set{name: "printed", characters: blank + givens, boards: celldata.SamplesAt, view: ocr.PrintTrainingImage, views: 2, choices: []render.Choice{
+	printed = set{name: "printed", characters: blank + givens, view: ocr.PrintTrainingImage, views: 2, misplaced: 0.4, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
@@ -83,8 +84,8 @@ var (
 	}}
 	// written: printed digits, written digits and notes. writtenCells: the same in their
 	// whole cells, and marks that are none of these.
-	written      = set{name: "written", characters: givens + entries + notes, boards: celldata.SamplesAt, view: ocr.PenTrainingImage, views: 2, entries: 0.8, choices: filledIn}
-	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, boards: celldata.SamplesAt, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
+	written      = set{name: "written", characters: givens + entries + notes, view: ocr.PenTrainingImage, views: 2, entries: 0.8, choices: filledIn}
+	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
 
 	filledIn = []render.Choice{
 		{Kind: render.Written, Hardness: 0.1},
@@ -133,7 +134,7 @@ func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error
 	if err != nil {
 		return nil, err
 	}
-	boards, err := s.boards(photo)
+	boards, err := celldata.SamplesAt(photo, func(int) celldata.Offset { return s.offset(rng) })
 	if err != nil {
 		return nil, err
 	}
@@ -190,6 +191,21 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 		}
 	}
 	return nil
+}
+
+// offset misplaces a mesh: as a whole, and with a bump somewhere.
+func (s set) offset(rng *rand.Rand) celldata.Offset {
+	if rng.Float64() >= s.misplaced {
+		return celldata.Offset{}
+	}
+	along := func() func(u, v float64) float64 {
+		whole, bump, width := 0.1*rng.NormFloat64(), 0.25*rng.NormFloat64(), 1+3*rng.Float64()
+		u0, v0 := 9*rng.Float64(), 9*rng.Float64()
+		return func(u, v float64) float64 {
+			return whole + bump*math.Exp(-((u-u0)*(u-u0)+(v-v0)*(v-v0))/(2*width*width))
+		}
+	}
+	return celldata.Offset{X: along(), Y: along()}
 }
 
 func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
