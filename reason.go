@@ -48,7 +48,7 @@ const (
 )
 
 // otherPuzzles ends the advice for pictures that may hold another puzzle.
-const otherPuzzles = "If it is another puzzle, such as a crossword or a Sudoku of 6 x 6 or 16 x 16 cells, it is not solved."
+const otherPuzzles = "If it is another puzzle, such as a crossword, a killer Sudoku, or a Sudoku of 6 x 6 or 16 x 16 cells, it is not solved."
 
 // reason finds the reason why the picture has no board.
 func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error) {
@@ -73,7 +73,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 	case sigma > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
 	case outOfTime:
-		return &NoBoard{OutOfTime, "The time budget ended the search before a Sudoku was found: allow a larger time budget, or take the board alone. " + otherPuzzles}
+		return &NoBoard{OutOfTime, "The time ran out before a Sudoku was found: take the board alone and large, or allow a larger time budget. " + otherPuzzles}
 	case isOtherSize(squares):
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
 	case nearest != nil && nearest.Probability >= reported:
