@@ -45,6 +45,7 @@ type refinement struct {
 var refinements = []refinement{
 	{"orientation", orient},
 	{"kinds", readKinds},
+	{"registration", register},
 	{"digit lattice", digitLattice},
 	{"smooth dewarp", smoothDewarp},
 	{"thresholds", otherThresholds},
@@ -108,6 +109,26 @@ func leavesDigits(read *solver.Grid, by image.Point) bool {
 		}
 	}
 	return false
+}
+
+// registrations are the rounds after which a mesh that the mesh network moves is read. Boards
+// that bend much need many, but on blurred lines the mesh drifts away.
+var registrations = [...]int{2, 6}
+
+// register moves the mesh onto the lines of bent paper.
+func register(j *job, c *candidate) (ps []proposal, err error) {
+	v, done := c.mixture.best.view, 0
+	for _, rounds := range registrations {
+		var ok bool
+		if v.mesh, ok, err = j.register(v.mesh, rounds-done); err != nil {
+			return nil, err
+		}
+		if ok {
+			ps = append(ps, c.like(v))
+		}
+		done = rounds
+	}
+	return ps, nil
 }
 
 // otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for

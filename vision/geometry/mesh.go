@@ -47,6 +47,19 @@ func (m *Mesh) At(u, v float64) Point {
 	return p
 }
 
+// Inverse gives the u, v of a place, near those given, by Newton's method.
+func (m *Mesh) Inverse(place Point, u, v float64) (float64, float64) {
+	const steps, h = 12, 0.01
+	for range steps {
+		p, right, below := m.At(u, v), m.At(u+h, v), m.At(u, v+h)
+		a, b := (right[0]-p[0])/h, (below[0]-p[0])/h
+		c, d := (right[1]-p[1])/h, (below[1]-p[1])/h
+		x, y, det := place[0]-p[0], place[1]-p[1], a*d-b*c
+		u, v = u+(d*x-b*y)/det, v+(a*y-c*x)/det
+	}
+	return u, v
+}
+
 // Grid writes x and y of all points whose u and v are in at, row by row. It computes the same
 // as At, for many points at once.
 func (m *Mesh) Grid(at []float64, xy []float32) {

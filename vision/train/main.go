@@ -1,6 +1,6 @@
 // Train fits a model of package vision on rendered pictures and writes its coefficients:
 // "board" is P(board) of a detection, "mark" the probability that the mark in a cell is a
-// printed digit. It prints how well the model does on pictures that it was not fitted to.
+// printed digit, and "mesh" the network that moves meshes onto the lines of bent paper. It prints how well the model does on pictures that it was not fitted to.
 package main
 
 import (
@@ -15,21 +15,25 @@ func main() {
 	n := flag.Int("n", 1600, "render `N` pictures, half of them without a board")
 	seed := flag.Uint64("seed", 20291123, "seed of the pictures")
 	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
+	work := flag.String("work", "bin/mesh", "folder for the samples of the mesh network; what is there is used again")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark|mesh")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	if err := run(flag.Arg(0), *n, *seed, *dir); err != nil {
+	if err := run(flag.Arg(0), *n, *seed, *work, *dir); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(model string, n int, seed uint64, dir string) error {
+func run(model string, n int, seed uint64, work, dir string) error {
+	if model == "mesh" {
+		return trainMesh(n, seed, work, dir)
+	}
 	train := map[string]func(all []result, how, dir string) error{"board": trainBoard, "mark": trainMark}[model]
 	if train == nil {
-		return fmt.Errorf("which model: board or mark?")
+		return fmt.Errorf("which model: board, mark or mesh?")
 	}
 	all, err := collect(n, seed)
 	if err != nil {
