@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	_ "embed"
 	"encoding/binary"
 	"fmt"
 	"image"
@@ -31,7 +32,8 @@ type meshSample struct {
 	offsets [10][10][2]float32
 }
 
-// trainMesh renders pictures, writes the samples to a folder and trains the network with PyTorch.
+// trainMesh renders pictures, writes the samples to a folder and trains the network with PyTorch:
+// on two cores 10 minutes to draw 1,500 pictures, and 15 to train.
 func trainMesh(n int, seed uint64, work, dir string) error {
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return err
@@ -41,10 +43,19 @@ func trainMesh(n int, seed uint64, work, dir string) error {
 			return err
 		}
 	}
-	cmd := exec.Command("/usr/bin/python3", "vision/train/mesh.py", work, filepath.Join(dir, "meshnet.f32"))
+	cmd := exec.Command(python, "-c", meshProgram, work, filepath.Join(dir, "meshnet.f32"))
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	return cmd.Run()
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%s: %w; scripts/setup model installs PyTorch", python, err)
+	}
+	return nil
 }
+
+// python is Debian's interpreter, which finds Debian's PyTorch.
+const python = "/usr/bin/python3"
+
+//go:embed mesh.py
+var meshProgram string
 
 // drawMeshSamples writes patches.u8 and offsets.f32: the samples of each picture together, so
 // that the last pictures can be held out.

@@ -1,6 +1,6 @@
 """Trains the network that moves a mesh onto the lines of a board, and writes its weights.
 
-usage: mesh.py SAMPLES WEIGHTS
+usage: python3 -c PROGRAM SAMPLES WEIGHTS
 
 SAMPLES is a folder with patches.u8, pictures of SIZE x SIZE pixels, and offsets.f32: 10 x 10 x 2
 numbers for each of them. The last twentieth is held out. WEIGHTS gets the matrix and the biases of
