@@ -66,10 +66,11 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 	return glyphs
 }
 
-// uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit.
+// uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is
+// seen is a digit at all. It is bounded on both sides, so that no single glyph decides.
 func (r *recognizer) uprightLogLikelihood(c Cell) (float64, error) {
 	seen, err := r.method.look(r.engines[0], newGlyph(c))
-	return max(leastUpright, logSum(seen[1:])), err
+	return max(leastUpright, logSum(seen[1:])-logSum(seen[:])), err
 }
 
 func likeliest(likelihood [4]float64) int {
