@@ -6,8 +6,6 @@ import (
 	"image"
 	"math"
 	"sync"
-
-	"gocv.io/x/gocv"
 )
 
 // The mesh network sees a flattened board and estimates for each crossing of the mesh how far
@@ -16,7 +14,7 @@ import (
 // (go run ./vision/train -n 1500 -seed 20301201 mesh). The third output, the logarithm of the
 // error's scale, serves only for training.
 
-//go:embed meshnet.f32
+//go:embed meshnet.i8
 var meshWeights []byte
 
 // netSide is the number of pixels to a cell of what the mesh network sees.
@@ -40,39 +38,33 @@ var meshLayers = []layer{
 	{inputs: 64, outputs: 3, size: 1, stride: 1, last: true},
 }
 
-// matrices returns the weights of the layers, [output][input, row, column], and their biases.
-var matrices = sync.OnceValue(func() (all []trained) {
+// trained is the weights of a layer, [output][input, row, column], and its biases.
+type trained struct{ weights, biases []float32 }
+
+// meshNetwork returns the weights of the layers. For each output, the file holds a scale and the
+// bias, 32-bit numbers, and the weights as multiples of the scale, 8-bit integers.
+var meshNetwork = sync.OnceValue(func() (all []trained) {
 	rest := meshWeights
-	take := func(n int) []float32 {
-		v := make([]float32, n)
-		for i := range v {
-			v[i] = math.Float32frombits(binary.LittleEndian.Uint32(rest[4*i:]))
-		}
-		rest = rest[4*n:]
+	number := func() float32 {
+		v := math.Float32frombits(binary.LittleEndian.Uint32(rest))
+		rest = rest[4:]
 		return v
 	}
 	for _, l := range meshLayers {
-		n := l.inputs * l.size * l.size
-		weights := gocv.NewMatWithSize(l.outputs, n, gocv.MatTypeCV32F)
-		copy(floats(weights), take(l.outputs*n))
-		all = append(all, trained{weights, take(l.outputs)})
+		var t trained
+		for range l.outputs {
+			scale := number()
+			t.biases = append(t.biases, number())
+			n := l.inputs * l.size * l.size
+			for _, v := range rest[:n] {
+				t.weights = append(t.weights, scale*float32(int8(v)))
+			}
+			rest = rest[n:]
+		}
+		all = append(all, t)
 	}
 	return all
 })
-
-type trained struct {
-	weights gocv.Mat
-	biases  []float32
-}
-
-// floats is the memory of a matrix of 32-bit numbers.
-func floats(m gocv.Mat) []float32 {
-	v, err := m.DataPtrFloat32()
-	if err != nil {
-		panic(err) // a matrix made here is contiguous and of that type
-	}
-	return v
-}
 
 // featureMap holds several values for each pixel of a square, [channel][row][column].
 type featureMap struct {
@@ -80,30 +72,46 @@ type featureMap struct {
 	values []float32
 }
 
-// apply gives the output of a layer.
-func (l layer) apply(in featureMap, w trained) (featureMap, error) {
+// apply returns the output of a layer.
+func (l layer) apply(in featureMap, w trained) featureMap {
 	side := (in.side+2*l.pad-l.size)/l.stride + 1
-	columns := gocv.NewMatWithSize(l.inputs*l.size*l.size, side*side, gocv.MatTypeCV32F)
-	defer columns.Close()
-	l.unfold(in, floats(columns), side)
-	none, product := gocv.NewMat(), gocv.NewMat()
-	defer none.Close()
-	defer product.Close()
-	if err := gocv.Gemm(w.weights, columns, 1, none, 0, &product, 0); err != nil {
-		return featureMap{}, err
-	}
-	out := featureMap{side, append([]float32(nil), floats(product)...)}
-	for i := range out.values {
-		v := out.values[i] + w.biases[i/(side*side)]
-		if l.residual {
-			v += in.values[i]
+	pixels := side * side
+	columns := make([]float32, l.inputs*l.size*l.size*pixels)
+	l.unfold(in, columns, side)
+	out := featureMap{side, make([]float32, l.outputs*pixels)}
+	for o := range l.outputs {
+		sum := out.values[o*pixels:][:pixels]
+		multiply(sum, w.weights[o*l.inputs*l.size*l.size:][:l.inputs*l.size*l.size], columns)
+		for i, v := range sum {
+			v += w.biases[o]
+			if l.residual {
+				v += in.values[o*pixels+i]
+			}
+			if !l.last {
+				v = max(v, 0)
+			}
+			sum[i] = v
 		}
-		if !l.last {
-			v = max(v, 0)
-		}
-		out.values[i] = v
 	}
-	return out, nil
+	return out
+}
+
+// multiply adds to sum the product of a row of weights and a matrix with as many rows, four rows
+// at a time, so that the sums stay in registers.
+func multiply(sum, weights, matrix []float32) {
+	n := len(sum)
+	for ; len(weights) >= 4; weights, matrix = weights[4:], matrix[4*n:] {
+		a, b, c, d := matrix[:n], matrix[n:][:n], matrix[2*n:][:n], matrix[3*n:][:n]
+		p, q, r, s := weights[0], weights[1], weights[2], weights[3]
+		for i := range sum {
+			sum[i] += p*a[i] + q*b[i] + r*c[i] + s*d[i]
+		}
+	}
+	for k, p := range weights {
+		for i, v := range matrix[k*n:][:n] {
+			sum[i] += p * v
+		}
+	}
 }
 
 // unfold writes for each output a column with the values that it sees.
@@ -115,8 +123,7 @@ func (l layer) unfold(in featureMap, columns []float32, side int) {
 		for y := range side {
 			sy := y*l.stride + dy
 			if sy < 0 || sy >= in.side {
-				clear(to[y*side : (y+1)*side])
-				continue
+				continue // outside there are zeros
 			}
 			for x := range side {
 				v := float32(0)
@@ -160,10 +167,8 @@ func (p *pyramid) offsets(m Mesh) (o offsets, err error) {
 		return o, err
 	}
 	f := normalized(patch)
-	for i, w := range matrices() {
-		if f, err = meshLayers[i].apply(f, w); err != nil {
-			return o, err
-		}
+	for i, w := range meshNetwork() {
+		f = meshLayers[i].apply(f, w)
 	}
 	for r := range o {
 		for c := range o[r] {

@@ -43,7 +43,7 @@ func trainMesh(n int, seed uint64, work, dir string) error {
 			return err
 		}
 	}
-	cmd := exec.Command(python, "-c", meshProgram, work, filepath.Join(dir, "meshnet.f32"))
+	cmd := exec.Command(python, "-c", meshProgram, work, filepath.Join(dir, "meshnet.i8"))
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("%s: %w; scripts/setup model installs PyTorch", python, err)

@@ -3,8 +3,9 @@
 usage: python3 -c PROGRAM SAMPLES WEIGHTS
 
 SAMPLES is a folder with patches.u8, pictures of SIZE x SIZE pixels, and offsets.f32: 10 x 10 x 2
-numbers for each of them. The last twentieth is held out. WEIGHTS gets the matrix and the biases of
-each layer, as little-endian 32-bit numbers.
+numbers for each of them. The last twentieth is held out. WEIGHTS gets for each output of each layer a
+scale and the bias, as little-endian 32-bit numbers, and the weights as multiples of the scale, as
+8-bit integers.
 """
 import sys
 
@@ -105,6 +106,15 @@ def measure(net, images, offsets):
         loss_of(out, offsets), far.median(), *[100 * (worst[some] < t).float().mean() for t in (0.1, 0.2, 0.3)], *[100 * (before[some] < t).float().mean() for t in (0.1, 0.2, 0.3)])
 
 
+def write(file, layers):
+    with open(file, "wb") as f:
+        for weights, biases in layers:
+            for row, bias in zip(weights.flatten(1).numpy(), biases.numpy()):
+                scale = max(abs(row).max() / 127, 1e-9)
+                np.array([scale, bias], "<f4").tofile(f)
+                np.round(row / scale).astype(np.int8).tofile(f)
+
+
 def main(samples, weights):
     torch.manual_seed(1)
     generator = torch.Generator().manual_seed(1)
@@ -130,8 +140,7 @@ def main(samples, weights):
             total += loss.item()
         print("epoch %d: loss %.3f; held out: %s" % (epoch + 1, total / steps, measure(net, *test)), flush=True)
         with torch.no_grad():
-            parts = [p for layer in net.layers for p in layer.weights()] + [net.out.weight, net.out.bias]
-            torch.cat([p.flatten() for p in parts]).numpy().astype("<f4").tofile(weights)
+            write(weights, [layer.weights() for layer in net.layers] + [(net.out.weight, net.out.bias)])
 
 
 main(*sys.argv[1:])
