@@ -118,10 +118,10 @@ NATIVE = internal/picture
 FUZZ_SECONDS = 30
 
 .PHONY: fuzz-native
-fuzz-native: ## fuzz the C code for JPEGs for a minute, and test that for thumbnails, under sanitizers
+fuzz-native: ## fuzz the C code for JPEGs for a minute, and test that for thumbnails and matrices, under sanitizers
 	@mkdir -p bin
 	@for sanitizer in address,undefined thread; do \
 		cc -g -O1 -fno-sanitize-recover=all -fsanitize=$$sanitizer -o bin/fuzz-native $(NATIVE)/testdata/native/fuzz.c $(NATIVE)/libjpeg.c -ljpeg -lpthread && \
 		echo "$$sanitizer:" && bin/fuzz-native $(FUZZ_SECONDS) $(NATIVE)/testdata/*.jpg $(NATIVE)/testdata/native/*.jpg || exit 1; \
 	done
-	go test -asan -count=1 ./internal/thumbnail
+	go test -asan -count=1 ./internal/thumbnail ./vision/internal/matrix
