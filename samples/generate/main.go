@@ -27,7 +27,7 @@ func main() {
 	flag.IntVar(&r.n, "n", 0, "make a set of that many random pictures instead of the samples")
 	flag.Uint64Var(&r.seed, "seed", 1, "seed of the set")
 	flag.StringVar(&r.kind, "kind", "any", "kind of the set: "+strings.Join(render.Kinds(), ", "))
-	flag.Float64Var(&r.from.Hardness, "hardness", 0, "how bad the set's pictures get, 0.01 to 1; 0 is about real phone photos")
+	flag.Float64Var(&r.from.Hardness, "hardness", 0, "how bad the pictures of a set get, from 0.01 (clean) to 1 (hardly legible); 0 means 0.5, about like phone photos")
 	flag.StringVar(&r.from.Subject, "subject", "", "what the kind clutter shows: "+strings.Join(render.Subjects(), ", "))
 	hands := flag.Bool("hands", false, "write with installed handwriting faces too, not with invented writers alone")
 	flag.IntVar(&r.spec, "spec", -1, "print the spec of the set's picture with that index, set in the project's faces")
