@@ -14,6 +14,8 @@ type tally struct {
 	good, shown, shownGood int
 	// wrong is the number of boards shown with a wrong digit.
 	wrong int
+	// covering is the number of boards shown with a right digit on a given.
+	covering int
 	// waits are the times from the first good frame of a page to the right answer, never
 	// the number of pages without one.
 	waits []time.Duration
@@ -29,7 +31,7 @@ type tally struct {
 
 func (t *tally) add(o *tally) {
 	t.films, t.frames, t.good, t.shown, t.shownGood = t.films+o.films, t.frames+o.frames, t.good+o.good, t.shown+o.shown, t.shownGood+o.shownGood
-	t.wrong, t.never = t.wrong+o.wrong, t.never+o.never
+	t.wrong, t.covering, t.never = t.wrong+o.wrong, t.covering+o.covering, t.never+o.never
 	t.waits, t.stale, t.errors = append(t.waits, o.waits...), append(t.stale, o.stale...), append(t.errors, o.errors...)
 	t.searching, t.reading, t.locked = append(t.searching, o.searching...), append(t.reading, o.reading...), append(t.locked, o.locked...)
 }
@@ -44,7 +46,7 @@ func (t *tally) print() {
 	fmt.Printf("first right answer          median %.2f s, 90 %% %.2f s, never for %d of %d pages\n",
 		quantile(t.waits, 0.5).Seconds(), quantile(t.waits, 0.9).Seconds(), t.never, t.never+len(t.waits))
 	fmt.Printf("good frames with an answer  %.1f %%\n", 100*float64(t.shownGood)/float64(max(t.good, 1)))
-	fmt.Printf("boards shown                %d, with a wrong digit %d\n", t.shown, t.wrong)
+	fmt.Printf("boards shown                %d, with a wrong digit %d, with a right digit on a given %d\n", t.shown, t.wrong, t.covering)
 	fmt.Printf("old answer after a turn     at most %d frames\n", quantile(t.stale, 1))
 	fmt.Printf("error of place              median %.2f %%, 99 %% %.2f %%, at most %.2f %% of the board's side\n",
 		100*quantile(t.errors, 0.5), 100*quantile(t.errors, 0.99), 100*quantile(t.errors, 1))

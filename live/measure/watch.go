@@ -128,12 +128,15 @@ func (w *watched) judge(t *tally, f render.Frame, r live.Result, solutions [2]so
 		if good {
 			t.shownGood++
 		}
-		if w.turning > 0 && agrees(b, solutions[0], render.Digits{}) {
+		if w.turning > 0 && agrees(b, solutions[0]) {
 			old = true
 		}
-		if !agrees(b, solutions[f.Page], f.Board.Digits) {
+		if !agrees(b, solutions[f.Page]) {
 			t.wrong++
 			continue
+		}
+		if covers(b, f.Board.Digits) {
+			t.covering++
 		}
 		t.errors = append(t.errors, offset(b, f.Board))
 		if !w.shown[f.Page] && w.seen[f.Page] {
@@ -157,15 +160,24 @@ func (w *watched) end(t *tally) {
 	t.stale = append(t.stale, w.stale)
 }
 
-// agrees reports whether the digits that are drawn are those of the solution, in cells
-// without a given.
-func agrees(b live.Board, solution solver.Grid, givens render.Digits) bool {
+// agrees reports whether the digits that are drawn are those of the solution.
+func agrees(b live.Board, solution solver.Grid) bool {
 	for cell, digit := range b.Digits {
-		if digit != 0 && (digit != solution[cell] || givens[cell] != 0) {
+		if digit != 0 && digit != solution[cell] {
 			return false
 		}
 	}
 	return true
+}
+
+// covers reports whether a digit is drawn on a given, which a thumb may have hidden.
+func covers(b live.Board, givens render.Digits) bool {
+	for cell, digit := range b.Digits {
+		if digit != 0 && givens[cell] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // farthest is the greatest offset of the boards of a frame.
