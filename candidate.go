@@ -202,9 +202,3 @@ func (j *job) digitLattice(v view) (vision.Mesh, bool, error) {
 	defer timed(&j.timings.Detect)()
 	return j.image.DigitLattice(vision.Detection{Mesh: v.mesh, Channel: v.channel, Inverted: v.inverted})
 }
-
-// register moves a mesh by the mesh network.
-func (j *job) register(m vision.Mesh, rounds int) (moved vision.Mesh, ok bool, err error) {
-	defer timed(&j.timings.Detect)()
-	return j.image.Register(m, rounds)
-}

@@ -45,9 +45,7 @@ type refinement struct {
 var refinements = []refinement{
 	{"orientation", orient},
 	{"kinds", readKinds},
-	{"registration", register},
 	{"digit lattice", digitLattice},
-	{"smooth dewarp", smoothDewarp},
 	{"thresholds", otherThresholds},
 	{"min-channel", minChannel},
 	{"other fits", otherFits},
@@ -111,26 +109,6 @@ func leavesDigits(read *solver.Grid, by image.Point) bool {
 	return false
 }
 
-// registrations are the rounds after which a mesh that the mesh network moves is read. Boards
-// that bend much need many, but on blurred lines the mesh drifts away.
-var registrations = [...]int{2, 6}
-
-// register moves the mesh onto the lines of bent paper.
-func register(j *job, c *candidate) (ps []proposal, err error) {
-	v, done := c.mixture.best.view, 0
-	for _, rounds := range registrations {
-		var ok bool
-		if v.mesh, ok, err = j.register(v.mesh, rounds-done); err != nil {
-			return nil, err
-		}
-		if ok {
-			ps = append(ps, c.like(v))
-		}
-		done = rounds
-	}
-	return ps, nil
-}
-
 // otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for
 // some cells.
 func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
@@ -150,18 +128,6 @@ func digitLattice(j *job, c *candidate) ([]proposal, error) {
 	mesh, ok, err := j.digitLattice(v)
 	if err != nil || !ok {
 		return nil, err
-	}
-	v.mesh = mesh
-	return []proposal{c.like(v)}, nil
-}
-
-// smoothDewarp takes the mesh of a smoothly curved sheet: a line may have been fitted to
-// something beside the board.
-func smoothDewarp(_ *job, c *candidate) ([]proposal, error) {
-	v := c.mixture.best.view
-	mesh, ok := v.mesh.Smooth()
-	if !ok {
-		return nil, nil
 	}
 	v.mesh = mesh
 	return []proposal{c.like(v)}, nil

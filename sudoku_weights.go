@@ -4,9 +4,9 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.845, // log odds against the detection
-	-0.365, // negative log weight of proper puzzles
-	-5.208, // missing share of 17 digits without a certain clash
-	-3.561, // doubt about the solution
-	5.394,  // constant
+	-0.841, // log odds against the detection
+	-0.242, // negative log weight of proper puzzles
+	-8.694, // missing share of 17 digits without a certain clash
+	-3.914, // doubt about the solution
+	5.446,  // constant
 }

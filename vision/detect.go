@@ -18,8 +18,8 @@ type DetectOptions struct {
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
 	// each does the first one and one of the others in turn. 0 does all.
 	Frame int
-	// Skip, if set, is asked before a proposer, source, search or refit is used, by its name
-	// in Switches. If it returns true, that part is left out.
+	// Skip, if set, is asked before a proposer, source, search or the registration is used, by
+	// its name in Switches. If it returns true, that part is left out.
 	Skip func(part string) bool
 	// Fitted, if set, receives every place that was fitted, for training.
 	Fitted func(Mesh, Features, string)
@@ -207,7 +207,7 @@ func (d *detector) detection(p place) (Detection, error) {
 	if !p.mesh.Within(d.Size()) {
 		found.Truncated = truncation(p.mesh, d.Size())
 	}
-	if !p.source.gradient {
+	if p.source != gradient {
 		return found, nil
 	}
 	// The gradient shows light and dark lines alike.

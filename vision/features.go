@@ -33,7 +33,7 @@ const (
 	inkStrength           // log of the contrast of the marks
 	digitSpread           // median distance, in cells, of the marks' middles from their common place
 	hiddenCells           // share of cells outside the image
-	fromGradient          // 1 if fitted in the gradient
+	fromEdges             // 1 if fitted in the gradient or the black hat
 	fromInverted          // 1 if fitted in the inverted image
 	fromMinChannel        // 1 if fitted in the min-channel
 	fromDigits            // 1 for a lattice of digits that was not fitted to lines
@@ -44,30 +44,38 @@ const (
 // FeatureNames are the names of the features in their order.
 var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "surround", "overshoot",
 	"ridge share", "line strength", "box/thin ratio", "box order", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
-	"dark cells", "ink strength", "digit spread", "hidden cells", "from gradient", "from inverted", "from min-channel", "from digits", "unevenness"}
+	"dark cells", "ink strength", "digit spread", "hidden cells", "from edges", "from inverted", "from min-channel", "from digits", "unevenness"}
 
-// rate computes the features of a mesh, and the contrast of the lines around its faintest
-// cell.
-func (p *pyramid) rate(m Mesh) (f Features, faintestCell float64, err error) {
-	patch, err := p.patch(&m, growSide)
+// rateSide is the number of pixels to a cell from which the features are computed.
+const rateSide = 24
+
+// rate computes the features of a mesh.
+func (p *pyramid) rate(m Mesh) (f Features, err error) {
+	patch, err := p.patch(&m, rateSide)
 	if err != nil {
-		return f, 0, err
+		return f, err
 	}
 	g := patch.grid(0.15, 0)
 	f.rateLines(g)
 	f.rateHalfLines(g, patch.grid(0.15, 0.5))
+	if p.paper != nil {
+		large := m.Scale(p.paperScale)
+		if patch, err = p.paper.patch(&large, rateSide); err != nil {
+			return f, err
+		}
+	}
 	f.rateCells(patch)
 	flat := m.FromInner(2, 7)
 	f[elongation] = math.Log(m.Aspect())
 	f[bend] = min(m.MaxSideDistance(flat), 1)
 	f[unevenness] = m.Unevenness()
 	f[cellSize] = math.Log(m.CellSide())
-	return f, newGrower(patch).faintestCell(), nil
+	return f, nil
 }
 
 // note sets the features for the source in which the mesh was fitted.
 func (f *Features) note(s *source, byDigits bool) {
-	for i, is := range map[int]bool{fromGradient: s.gradient, fromInverted: s.inverted, fromMinChannel: s.channel == MinChannel, fromDigits: byDigits} {
+	for i, is := range map[int]bool{fromEdges: s.edges != nil, fromInverted: s.inverted, fromMinChannel: s.channel == MinChannel, fromDigits: byDigits} {
 		if is {
 			f[i] = 1
 		}

@@ -17,7 +17,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	}
 	// A local bend, caused by a finger or by blur, may be gone. A fit would only add to it.
 	m, _ := d.Mesh.Scale(scale).Smooth()
-	m, ok, err = p.fit(m, wholeStep, allLines)
+	m, ok, err = p.fit(m, wholeStep)
 	if err != nil || !ok {
 		return d, false, err
 	}

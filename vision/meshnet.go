@@ -6,12 +6,14 @@ import (
 	"image"
 	"math"
 	"sync"
+
+	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
 // The mesh network sees a flattened board and estimates for each crossing of the mesh how far
 // that of the board lies from it. It replaces hand-made rules for bent paper. Its layers are
 // convolutions, computed as products of matrices. The weights were trained on rendered boards
-// (go run ./vision/train -n 1500 -seed 20301201 mesh). The third output, the logarithm of the
+// (go run ./vision/train -n 2400 -seed 20301201 mesh). The third output, the logarithm of the
 // error's scale, serves only for training.
 
 //go:embed meshnet.i8
@@ -37,6 +39,9 @@ var meshLayers = []layer{
 	{inputs: 64, outputs: 64, size: 3, stride: 1, pad: 1, residual: true},
 	{inputs: 64, outputs: 3, size: 1, stride: 1, last: true},
 }
+
+// mostColumns is the length of the longest matrix that a layer unfolds, the third.
+const mostColumns = 32 * 3 * 3 * 39 * 39
 
 // trained is the weights of a layer, [output][input, row, column], and its biases.
 type trained struct{ weights, biases []float32 }
@@ -72,16 +77,15 @@ type featureMap struct {
 	values []float32
 }
 
-// apply returns the output of a layer.
-func (l layer) apply(in featureMap, w trained) featureMap {
+// apply returns the output of a layer. It changes columns, which is long enough for all layers.
+func (l layer) apply(in featureMap, w trained, columns []float32) featureMap {
 	side := (in.side+2*l.pad-l.size)/l.stride + 1
 	pixels := side * side
-	columns := make([]float32, l.inputs*l.size*l.size*pixels)
 	l.unfold(in, columns, side)
 	out := featureMap{side, make([]float32, l.outputs*pixels)}
+	matrix.Multiply(out.values, w.weights, columns, l.outputs, l.inputs*l.size*l.size, pixels)
 	for o := range l.outputs {
 		sum := out.values[o*pixels:][:pixels]
-		multiply(sum, w.weights[o*l.inputs*l.size*l.size:][:l.inputs*l.size*l.size], columns)
 		for i, v := range sum {
 			v += w.biases[o]
 			if l.residual {
@@ -96,41 +100,27 @@ func (l layer) apply(in featureMap, w trained) featureMap {
 	return out
 }
 
-// multiply adds to sum the product of a row of weights and a matrix with as many rows, four rows
-// at a time, so that the sums stay in registers.
-func multiply(sum, weights, matrix []float32) {
-	n := len(sum)
-	for ; len(weights) >= 4; weights, matrix = weights[4:], matrix[4*n:] {
-		a, b, c, d := matrix[:n], matrix[n:][:n], matrix[2*n:][:n], matrix[3*n:][:n]
-		p, q, r, s := weights[0], weights[1], weights[2], weights[3]
-		for i := range sum {
-			sum[i] += p*a[i] + q*b[i] + r*c[i] + s*d[i]
-		}
-	}
-	for k, p := range weights {
-		for i, v := range matrix[k*n:][:n] {
-			sum[i] += p * v
-		}
-	}
-}
-
 // unfold writes for each output a column with the values that it sees.
 func (l layer) unfold(in featureMap, columns []float32, side int) {
 	for k := range l.inputs * l.size * l.size {
 		channel, dy, dx := k/(l.size*l.size), k/l.size%l.size-l.pad, k%l.size-l.pad
 		from := in.values[channel*in.side*in.side:][:in.side*in.side]
 		to := columns[k*side*side:][:side*side]
+		clear(to) // zeros outside the map
 		for y := range side {
 			sy := y*l.stride + dy
 			if sy < 0 || sy >= in.side {
-				continue // outside there are zeros
+				continue
+			}
+			if l.stride == 1 {
+				first, end := max(0, -dx), min(side, in.side-dx)
+				copy(to[y*side+first:y*side+end], from[sy*in.side+first+dx:])
+				continue
 			}
 			for x := range side {
-				v := float32(0)
 				if sx := x*l.stride + dx; sx >= 0 && sx < in.side {
-					v = from[sy*in.side+sx]
+					to[y*side+x] = from[sy*in.side+sx]
 				}
-				to[y*side+x] = v
 			}
 		}
 	}
@@ -158,51 +148,44 @@ func normalized(patch *image.Gray) featureMap {
 }
 
 // offsets are, for each crossing of a mesh, [row][column], how far that of the board lies to
-// its right and below it, in cells.
+// its right and below it, in cells. They are 0 outside the image, where there is nothing to see.
 type offsets [10][10][2]float64
 
-func (p *pyramid) offsets(m Mesh) (o offsets, err error) {
+func (p *pyramid) offsets(m Mesh) (*offsets, error) {
 	patch, err := p.flatten(m, netSide, fitMargin)
 	if err != nil {
-		return o, err
+		return nil, err
 	}
 	f := normalized(patch)
+	columns := make([]float32, mostColumns)
 	for i, w := range meshNetwork() {
-		f = meshLayers[i].apply(f, w)
+		f = meshLayers[i].apply(f, w, columns)
 	}
+	var o offsets
 	for r := range o {
 		for c := range o[r] {
+			if !inside(m[r][c], p.size()) {
+				continue
+			}
 			for axis := range 2 {
 				o[r][c][axis] = float64(f.values[(axis*f.side+r+fitMargin)*f.side+c+fitMargin])
 			}
 		}
 	}
-	return o, nil
+	return &o, nil
 }
 
-// register moves a mesh onto the lines of the board. Each round moves it nearer.
-func (p *pyramid) register(m Mesh, rounds int) (Mesh, error) {
-	for range rounds {
-		o, err := p.offsets(m)
-		if err != nil {
-			return m, err
+func (o *offsets) dx(u, v float64) float64 { return o[int(v)][int(u)][0] }
+func (o *offsets) dy(u, v float64) float64 { return o[int(v)][int(u)][1] }
+
+// greatest is the greatest distance of a crossing, in cells.
+func (o *offsets) greatest() (most float64) {
+	for _, row := range o {
+		for _, d := range row {
+			most = max(most, math.Hypot(d[0], d[1]))
 		}
-		m = m.Move(func(u, v float64) float64 { return o[int(v)][int(u)][0] }, func(u, v float64) float64 { return o[int(v)][int(u)][1] })
 	}
-	return m, nil
-}
-
-// Register moves a mesh onto the lines of its board by the mesh network. Each round moves it
-// nearer. ok is false if the moved mesh is not even tentatively a board: the network pulls grids
-// of other sizes out of shape.
-func (im *Image) Register(m Mesh, rounds int) (_ Mesh, ok bool, err error) {
-	m, err = im.luma.register(m, rounds)
-	if err != nil || m.Folded() {
-		return m, false, err
-	}
-	f, _, err := im.luma.rate(m)
-	f.note(luma, false)
-	return m, probability(f.logit()) >= params.tentative, err
+	return most
 }
 
 // MeshPatch returns a board as the mesh network sees it, for training.

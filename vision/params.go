@@ -15,27 +15,24 @@ var params = struct {
 	// strongLine that above which more makes no difference, as shares of the paper's
 	// brightness.
 	faintestLine, strongLine float64
-	// stiffness is the weight of a crossing's neighbours in the local fit, against 1 for
-	// a segment that is seen well: sheets bend slowly.
-	stiffness float64
-	// unexpected is the penalty of growth for a crossing one cell from its expected place, as a
-	// multiple of the typical contrast of the lines. The penalty grows with the square of the distance.
-	unexpected float64
-	// probable, leastContrast, unevenness and hiddenPenalty are weights of the rank, which chooses
-	// among the fits of one place. A mesh is probably wrong if a cell has no lines, if it bends
-	// sharply from one cell to the next, or if rows lie outside the image: shifted by three rows, a
-	// whole board looks like a truncated one. probable is added for a board, so that a sure board
-	// with pale lines outranks an improbable one. leastContrast and unevenness are rounded
-	// coefficients of a conditional logit model, see docs/experiments.md.
-	probable, leastContrast, unevenness, hiddenPenalty float64
+	// probable, misplaced and hiddenPenalty are weights of the rank, which chooses among the
+	// fits of one place. A mesh is probably wrong if the mesh network wants to move it, or if rows
+	// lie outside the image: shifted by three rows, a whole board looks like a truncated one.
+	// probable is added for a board, so that a sure board with pale lines outranks an improbable
+	// one. misplaced is the penalty for a crossing that lies one cell off.
+	probable, misplaced, hiddenPenalty float64
 	// outOfStep is the distance in cells from which an outer line is out of step: the inner lines
 	// predict its place, and few sheets bend by more, so it is probably another line.
 	outOfStep float64
+	// The mesh network moves a mesh up to rounds times, until each crossing lies within settled
+	// cells of where the network sees it: its own errors are about as large.
+	rounds  int
+	settled float64
 	// maxHidden is the greatest share of cells outside the image.
 	maxHidden float64
 	// A board is passed on from the probability tentative on. It needs no further evidence from
 	// report on, and from clear on nothing else is looked for in its place. maxTentative is the
-	// number of places below report that are passed on.
+	// number of places below report that are passed on: as many as a page of small boards has.
 	tentative, report, clear float64
 	maxTentative             int
 	// maxOthers is the number of other fits of a place that are passed on. Two fits are the same
@@ -72,12 +69,12 @@ var params = struct {
 	minBox: 0.5, minGrid: 0.7,
 	seen:         0.09,
 	faintestLine: 0.006, strongLine: 0.15,
-	stiffness: 0.5, unexpected: 4,
-	probable: 5, leastContrast: 14, unevenness: 85, hiddenPenalty: 20,
+	probable: 5, misplaced: 20, hiddenPenalty: 20,
 	outOfStep: 0.1,
+	rounds:    6, settled: 0.05,
 	maxHidden: 36.0 / 81,
 	tentative: 0.005, report: 0.5, clear: 0.9,
-	maxTentative: 4,
+	maxTentative: 6,
 	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
 	maxFits:       200,

@@ -12,11 +12,15 @@ import (
 type pyramid struct {
 	levels        []gocv.Mat
 	doubled, none gocv.Mat
+	// paper shows the contents of the cells, which this picture of edges hides, and is larger by
+	// paperScale; nil if this picture shows them.
+	paper      *pyramid
+	paperScale float64
 }
 
 // newPyramid takes over a picture. close frees it with the other levels.
 func newPyramid(full gocv.Mat) *pyramid {
-	return &pyramid{[]gocv.Mat{full}, gocv.NewMat(), gocv.NewMat()}
+	return &pyramid{levels: []gocv.Mat{full}, doubled: gocv.NewMat(), none: gocv.NewMat()}
 }
 
 func (p *pyramid) close() {

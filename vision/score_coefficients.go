@@ -3,107 +3,107 @@
 package vision
 
 // scoreBias is the constant of the log odds, and scoreTrees what is added to it.
-const scoreBias = -0.9652
+const scoreBias = -0.9751
 
 var scoreTrees = [...]tree{
-	{17, 0.024846, stump{11, 3.2659e-05, -0.2328, 0.9277}, stump{11, 0.35122, -0.4023, 0.0135}},   // cluttered cells: box order, box order
-	{17, 0.07435, stump{11, 3.2659e-05, -0.2347, 0.4813}, stump{3, 0.78328, -0.3656, -0.1034}},    // cluttered cells: box order, fine support
-	{14, 0.092721, stump{16, 0.28387, -0.3408, 0.4399}, stump{0, 0.99306, -0.3509, -0.0123}},      // bend: digit cells, box support
-	{11, 0.083123, stump{17, 0.037269, -0.1324, -0.3316}, stump{14, 0.14959, 0.3270, -0.1823}},    // box order: cluttered cells, bend
-	{3, 0.88319, stump{14, 0.10854, -0.0123, -0.3032}, stump{5, 0.56349, 0.3288, -0.3111}},        // fine support: bend, extension
-	{4, 0.58571, stump{11, 1.0166, -0.3068, 0.0143}, stump{26, 0.016901, 0.3031, -0.0418}},        // minimum support: box order, unevenness
-	{17, 0.099383, stump{0, 0.99306, -0.1227, 0.2302}, stump{11, 0.50419, -0.3014, -0.0648}},      // cluttered cells: box support, box order
-	{16, 0.27152, stump{19, -3.098, -0.0446, -0.3159}, stump{14, 0.16946, 0.2018, -0.1965}},       // digit cells: ink strength, bend
-	{4, 0.47222, stump{16, 0.35758, -0.3144, -0.1166}, stump{11, -0.000448, -0.1981, 0.1750}},     // minimum support: digit cells, box order
-	{14, 0.061785, stump{6, 0.77778, 0.2228, -0.3258}, stump{0, 0.99306, -0.2585, -0.0213}},       // bend: surround, box support
-	{16, 0.27152, stump{19, -3.098, 0.0056, -0.2978}, stump{14, 0.20038, 0.1312, -0.1731}},        // digit cells: ink strength, bend
-	{3, 0.95543, stump{15, 2.9367, -0.3371, -0.0473}, stump{5, 0.70714, 0.2734, -0.3306}},         // fine support: cell size, extension
-	{4, 0.47222, stump{11, 1.1149, -0.2700, 0.0247}, stump{26, 0.035366, 0.1227, -0.1899}},        // minimum support: box order, unevenness
-	{16, 0.27152, stump{19, -3.098, 0.0253, -0.2775}, stump{15, 2.9367, -0.4078, 0.0628}},         // digit cells: ink strength, cell size
-	{11, -0.00043094, stump{17, 0.12423, -0.0604, -0.3000}, stump{26, 0.013687, 0.2009, -0.0419}}, // box order: cluttered cells, unevenness
-	{15, 2.9367, stump{19, -0.047502, -0.3513, 0.1023}, stump{23, 0.5, -0.0238, 0.2305}},          // cell size: ink strength, from inverted
-	{6, 0.77778, stump{3, 0.98241, -0.0316, 0.2650}, stump{11, 0.73131, -0.3103, 0.0171}},         // surround: fine support, box order
-	{20, 0.075048, stump{23, 0.5, -0.0075, 0.2078}, stump{16, 0.9321, -0.2683, 0.1322}},           // digit spread: from inverted, digit cells
-	{15, 2.9367, stump{19, -0.047502, -0.3472, 0.1049}, stump{14, 0.20038, 0.0677, -0.1252}},      // cell size: ink strength, bend
-	{7, 0.52778, stump{3, 0.9637, -0.0184, 0.1950}, stump{11, 0.29353, -0.2772, -0.0512}},         // overshoot: fine support, box order
-	{16, 0.2215, stump{19, -3.098, 0.1023, -0.2642}, stump{26, 0.043043, 0.0518, -0.1769}},        // digit cells: ink strength, unevenness
-	{0, 0.99306, stump{9, -1.6207, 0.0443, -0.3050}, stump{9, -1.4465, -0.0876, 0.1637}},          // box support: line strength, line strength
-	{6, 0.77778, stump{15, 2.9367, -0.3095, 0.0311}, stump{11, 0.24674, -0.2869, 0.0076}},         // surround: cell size, box order
-	{17, 0.24846, stump{23, 0.5, -0.0109, 0.2051}, stump{11, 0.38699, -0.2821, 0.0637}},           // cluttered cells: from inverted, box order
-	{12, 0.94444, stump{14, 0.1087, 0.0817, -0.0624}, stump{16, 0.71517, -0.3529, 0.1250}},        // half lines: bend, digit cells
-	{6, 0.77778, stump{1, 0.99061, -0.0372, 0.1078}, stump{11, 0.24674, -0.2717, 0.0044}},         // surround: thin support, box order
-	{4, 0.18333, stump{16, 0.92215, -0.2776, 0.0015}, stump{2, 0.89606, 0.1118, -0.0341}},         // minimum support: digit cells, inner support
-	{26, 0.062228, stump{16, 0.53014, -0.0266, 0.1237}, stump{20, 0.032321, 0.1134, -0.3625}},     // unevenness: digit cells, digit spread
-	{15, 2.9367, stump{19, -0.047502, -0.3285, 0.1383}, stump{15, 3.7849, 0.0491, -0.0952}},       // cell size: ink strength, cell size
-	{20, 0.072424, stump{2, 0.8756, 0.1410, -0.0246}, stump{16, 0.9321, -0.2212, 0.1062}},         // digit spread: inner support, digit cells
-	{12, 0.94444, stump{0, 0.99306, -0.0776, 0.0585}, stump{16, 0.71517, -0.3367, 0.0742}},        // half lines: box support, digit cells
-	{19, -0.28797, stump{26, 0.046728, 0.0002, -0.1919}, stump{1, 0.66204, -0.1086, 0.2456}},      // ink strength: unevenness, thin support
-	{7, 0.95, stump{3, 0.98326, -0.0138, 0.1775}, stump{11, 0.58964, -0.2674, 0.0258}},            // overshoot: fine support, box order
-	{17, 0.061633, stump{26, 0.014523, 0.1178, -0.1250}, stump{13, 0.050126, 0.1652, -0.2608}},    // cluttered cells: unevenness, elongation
-	{17, 0.27217, stump{17, 0.061633, -0.0241, 0.1357}, stump{10, 0.61618, -0.3041, 0.0162}},      // cluttered cells: cluttered cells, box/thin ratio
-	{14, 0.34877, stump{8, 0.98717, 0.0296, -0.1186}, stump{2, 0.93728, -0.2153, 0.3686}},         // bend: ridge share, inner support
-	{12, 0.94444, stump{2, 0.87546, 0.1261, -0.0184}, stump{16, 0.71517, -0.3168, 0.0437}},        // half lines: inner support, digit cells
-	{1, 0.99065, stump{8, 0.98656, -0.0007, -0.3196}, stump{26, 0.040682, 0.0242, 0.3659}},        // thin support: ridge share, unevenness
-	{16, 0.2215, stump{19, -3.098, 0.1300, -0.2323}, stump{26, 0.035366, 0.0426, -0.0945}},        // digit cells: ink strength, unevenness
-	{4, 0.18333, stump{16, 0.92215, -0.2603, -0.0076}, stump{6, 0.77778, 0.0206, -0.2279}},        // minimum support: digit cells, surround
-	{9, -1.1173, stump{18, 0.0061728, -0.0454, 0.2265}, stump{0, 0.98601, -0.2010, 0.1537}},       // line strength: dark cells, box support
-	{20, 0.065158, stump{20, 0.041121, -0.0211, 0.1329}, stump{14, 0.073668, 0.0236, -0.2483}},    // digit spread: digit spread, bend
-	{23, 0.5, stump{9, -2.0521, 0.1013, -0.0453}, stump{17, 0.039947, 0.2092, -0.1050}},           // from inverted: line strength, cluttered cells
-	{15, 2.9367, stump{19, -0.047502, -0.3173, 0.1319}, stump{26, 0.062229, 0.0193, -0.2080}},     // cell size: ink strength, unevenness
-	{19, -0.28797, stump{11, 1.2971, -0.0356, 0.1265}, stump{20, 0.084249, 0.1973, -0.1211}},      // ink strength: box order, digit spread
-	{4, 0.18333, stump{16, 0.92215, -0.2418, -0.0084}, stump{12, 0.94444, 0.0213, -0.1711}},       // minimum support: digit cells, half lines
-	{13, 0.15478, stump{2, 0.89592, 0.0831, -0.0245}, stump{0, 0, -0.2349, -0.2349}},              // elongation: inner support, box support
-	{1, 0.98139, stump{26, 0.043004, 0.0040, -0.2514}, stump{14, 0.33562, 0.0192, 0.3079}},        // thin support: unevenness, bend
-	{15, 3.0899, stump{19, -0.54092, -0.2338, 0.1251}, stump{15, 3.6251, 0.0731, -0.0303}},        // cell size: ink strength, cell size
-	{5, 0.47222, stump{5, 0.11806, -0.0180, 0.1231}, stump{10, 1.0565, -0.1985, 0.0195}},          // extension: extension, box/thin ratio
-	{17, 0.24846, stump{17, 0.073802, -0.0178, 0.1282}, stump{10, 0.61618, -0.2901, 0.0395}},      // cluttered cells: cluttered cells, box/thin ratio
-	{4, 0.68333, stump{13, 0.015544, 0.0620, -0.1389}, stump{3, 0.85138, 0.1577, -0.0109}},        // minimum support: elongation, fine support
-	{26, 0.0061349, stump{5, 0.6125, 0.1466, -0.1544}, stump{14, 0.002799, -0.4018, -0.0029}},     // unevenness: extension, bend
-	{4, 0.18333, stump{8, 0.99653, -0.2310, -0.0080}, stump{9, -2.052, 0.1149, -0.0153}},          // minimum support: ridge share, line strength
-	{19, -0.88784, stump{2, 0.98601, -0.1392, 0.0479}, stump{17, 0.049282, -0.0172, 0.1747}},      // ink strength: inner support, cluttered cells
-	{16, 0.2215, stump{8, 0.85401, -0.2484, 0.0406}, stump{14, 0.064662, 0.0755, -0.0256}},        // digit cells: ridge share, bend
-	{12, 0.78889, stump{0, 0.99306, -0.0600, 0.0467}, stump{15, 3.7138, -0.2588, 0.0660}},         // half lines: box support, cell size
-	{26, 0.025408, stump{14, 0.25526, 0.0557, -0.2689}, stump{20, 0.023235, -0.3460, 0.0083}},     // unevenness: bend, digit spread
-	{14, 0.34877, stump{2, 0.89603, 0.0676, -0.0492}, stump{2, 0.93728, -0.1614, 0.2462}},         // bend: inner support, inner support
-	{20, 0.11401, stump{23, 0.5, -0.0086, 0.1176}, stump{19, -3.4411, 0.0203, -0.2218}},           // digit spread: from inverted, ink strength
-	{14, 6.7142e-15, stump{4, 0.775, -0.3140, 0.1576}, stump{14, 0.02324, 0.1410, -0.0065}},       // bend: minimum support, bend
-	{6, 0.77778, stump{3, 0.98241, -0.0071, 0.1231}, stump{11, 0.73131, -0.2101, 0.0416}},         // surround: fine support, box order
-	{17, 0.2595, stump{9, -2.052, 0.1224, -0.0113}, stump{10, 0.61618, -0.2828, 0.0415}},          // cluttered cells: line strength, box/thin ratio
-	{12, 0.78889, stump{4, 0.3875, -0.1853, 0.0233}, stump{20, 0.043483, -0.2623, 0.0240}},        // half lines: minimum support, digit spread
-	{19, -0.18604, stump{15, 2.9367, -0.2641, -0.0049}, stump{19, -0.035485, 0.2208, -0.1062}},    // ink strength: cell size, ink strength
-	{26, 0.062228, stump{1, 0.87048, 0.0820, -0.0249}, stump{20, 0.032321, 0.1236, -0.2640}},      // unevenness: thin support, digit spread
-	{20, 0.065158, stump{2, 0.8756, 0.0961, -0.0145}, stump{8, 0.84014, -0.2665, -0.0064}},        // digit spread: inner support, ridge share
-	{12, 0.78889, stump{9, -1.1174, -0.0143, 0.0922}, stump{15, 3.5931, -0.2608, 0.0157}},         // half lines: line strength, cell size
-	{26, 0.025408, stump{0, 0.98601, -0.0968, 0.0808}, stump{11, 0.44917, 0.1585, -0.1123}},       // unevenness: box support, box order
-	{15, 3.7849, stump{19, -0.88786, -0.0557, 0.0663}, stump{26, 0.025653, 0.0459, -0.2168}},      // cell size: ink strength, unevenness
-	{14, 0.34877, stump{14, 0.17916, 0.0164, -0.0912}, stump{0, 0.98601, -0.1442, 0.2215}},        // bend: bend, box support
-	{7, 0.52778, stump{1, 0.99061, -0.0169, 0.0611}, stump{19, -0.83507, -0.2174, -0.0378}},       // overshoot: thin support, ink strength
-	{16, 0.2215, stump{26, 0.055779, -0.1959, 0.1359}, stump{6, 0.05, -0.0229, 0.0673}},           // digit cells: unevenness, surround
-	{5, 0.3875, stump{5, 0.18333, -0.0101, 0.1087}, stump{26, 0.015619, -0.0296, -0.2460}},        // extension: extension, unevenness
-	{20, 0.022767, stump{26, 0.028842, 0.0157, -0.3347}, stump{15, 3.6812, -0.0308, 0.0768}},      // digit spread: unevenness, cell size
-	{4, 0.18333, stump{8, 0.99653, -0.2017, -0.0083}, stump{8, 0.56981, 0.1940, -0.0033}},         // minimum support: ridge share, ridge share
-	{12, 0.78889, stump{12, 0.64583, -0.0088, 0.1006}, stump{0, 0.99306, 0.0475, -0.1979}},        // half lines: half lines, box support
-	{5, 0.47222, stump{14, 0.34877, -0.0030, 0.1262}, stump{10, 1.0565, -0.1781, 0.0298}},         // extension: bend, box/thin ratio
-	{17, 0.2102, stump{11, 0.38489, 0.0977, -0.0178}, stump{11, 0.38699, -0.2576, 0.1151}},        // cluttered cells: box order, box order
-	{4, 0.3875, stump{25, 0.5, -0.2287, 0.0540}, stump{15, 4.5918, 0.0001, 0.1863}},               // minimum support: from digits, cell size
-	{11, 1.2972, stump{11, 1.1495, 0.0015, -0.1643}, stump{2, 0.85069, -0.0673, 0.2063}},          // box order: box order, inner support
-	{15, 3.7849, stump{26, 0.062228, 0.0290, -0.1759}, stump{26, 0.026072, 0.0221, -0.1727}},      // cell size: unevenness, unevenness
-	{0, 0.99306, stump{2, 0.8893, 0.1227, -0.1542}, stump{9, -1.4053, -0.0449, 0.0954}},           // box support: inner support, line strength
-	{4, 0.68333, stump{13, 0.042556, -0.0055, -0.2206}, stump{3, 0.89047, 0.1185, -0.0280}},       // minimum support: elongation, fine support
-	{4, 0.18333, stump{8, 0.99653, -0.1881, -0.0065}, stump{19, -1.2342, 0.0901, -0.0094}},        // minimum support: ridge share, ink strength
-	{6, 1.2889, stump{1, 0.99061, -0.0206, 0.0525}, stump{6, 1.2889, 0.0393, -0.1826}},            // surround: thin support, surround
-	{8, 0.98656, stump{26, 0.043042, 0.0510, -0.1285}, stump{16, 0.45965, 0.0149, -0.2541}},       // ridge share: unevenness, digit cells
-	{17, 0.2102, stump{17, 0.073802, -0.0132, 0.0954}, stump{10, 0.61618, -0.2769, 0.0612}},       // cluttered cells: cluttered cells, box/thin ratio
-	{12, 0.94444, stump{11, 1.2972, -0.0075, 0.1016}, stump{16, 0.71517, -0.2387, 0.0434}},        // half lines: box order, digit cells
-	{4, 0.68333, stump{13, 0.013172, 0.0565, -0.0972}, stump{11, 0.83414, 0.0716, -0.0642}},       // minimum support: elongation, box order
-	{20, 0.11401, stump{20, 0.041121, -0.0152, 0.0557}, stump{19, -3.4411, 0.0219, -0.1847}},      // digit spread: digit spread, ink strength
-	{20, 0.065158, stump{1, 0.87048, 0.0652, -0.0148}, stump{14, 0.073668, 0.0450, -0.1930}},      // digit spread: thin support, bend
-	{1, 0.98139, stump{8, 0.97927, 0.0026, -0.1808}, stump{16, 0.37175, 0.1365, -0.0515}},         // thin support: ridge share, digit cells
-	{8, 0.94425, stump{16, 0.3949, -0.1538, 0.0456}, stump{10, 1.2809, -0.0101, 0.1595}},          // ridge share: digit cells, box/thin ratio
-	{23, 0.5, stump{9, -1.6759, 0.0382, -0.0394}, stump{17, 0.052469, 0.1437, -0.1205}},           // from inverted: line strength, cluttered cells
-	{0, 0.99306, stump{2, 0.89592, 0.0867, -0.1317}, stump{9, -1.3981, -0.0335, 0.0855}},          // box support: inner support, line strength
-	{4, 0.68333, stump{26, 0.046724, -0.0100, -0.2135}, stump{19, -1.2342, 0.1624, 0.0002}},       // minimum support: unevenness, ink strength
-	{14, 0.17916, stump{26, 0.039346, 0.0596, -0.2120}, stump{26, 0.029812, -0.2119, 0.1349}},     // bend: unevenness, unevenness
-	{12, 0.78889, stump{0, 0.98601, -0.0538, 0.0307}, stump{15, 3.7115, -0.1833, 0.0088}},         // half lines: box support, cell size
-	{4, 0.3875, stump{25, 0.5, -0.1998, 0.0193}, stump{3, 0.41144, 0.1244, -0.0030}},              // minimum support: from digits, fine support
+	{17, 0.024846, stump{11, 0.0013302, -0.1436, 0.9768}, stump{3, 0.68284, -0.3976, 0.1048}},    // cluttered cells: box order, fine support
+	{11, 0.0897, stump{14, 0.07315, -0.1100, -0.3748}, stump{16, 0.27778, -0.2917, 0.5078}},      // box order: bend, digit cells
+	{14, 0.090355, stump{16, 0.28387, -0.2636, 0.4330}, stump{3, 0.92007, -0.3389, 0.4272}},      // bend: digit cells, fine support
+	{11, -0.015571, stump{17, 0.037269, -0.1124, -0.3356}, stump{14, 0.082588, 0.3775, -0.0393}}, // box order: cluttered cells, bend
+	{3, 0.77219, stump{14, 0.066808, 0.0536, -0.3195}, stump{5, 0.6125, 0.3023, -0.3578}},        // fine support: bend, extension
+	{0, 0.99306, stump{14, 0.080962, 0.0122, -0.3082}, stump{17, 0.074537, 0.2959, -0.1552}},     // box support: bend, cluttered cells
+	{11, -0.015571, stump{17, 0.037269, -0.0916, -0.3062}, stump{15, 2.9354, -0.3736, 0.2099}},   // box order: cluttered cells, cell size
+	{14, 0.1312, stump{15, 2.936, -0.3638, 0.2035}, stump{2, 0.96435, -0.3212, 0.1958}},          // bend: cell size, inner support
+	{3, 0.9162, stump{14, 0.066808, 0.0533, -0.2550}, stump{6, 0.73611, 0.3064, -0.3422}},        // fine support: bend, surround
+	{11, -0.015571, stump{4, 0.47222, -0.2916, -0.0904}, stump{14, 0.19087, 0.1782, -0.1727}},    // box order: minimum support, bend
+	{4, 0.47222, stump{0, 0.028814, 0.4424, -0.2477}, stump{6, 0.77222, 0.1399, -0.3042}},        // minimum support: box support, surround
+	{3, 0.93292, stump{14, 0.18694, -0.0034, -0.2621}, stump{5, 0.63333, 0.2847, -0.2971}},       // fine support: bend, extension
+	{16, 0.20978, stump{3, 0.0055711, 0.3302, -0.3025}, stump{0, 0.99306, -0.0983, 0.1501}},      // digit cells: fine support, box support
+	{15, 2.9419, stump{26, 0.0012129, -0.0333, -0.3340}, stump{14, 0.064418, 0.1530, -0.0991}},   // cell size: unevenness, bend
+	{16, 0.20978, stump{0, 0.028814, 0.2580, -0.2902}, stump{13, 0.044754, 0.0961, -0.1463}},     // digit cells: box support, elongation
+	{15, 2.9361, stump{26, 0.0012849, -0.0260, -0.3345}, stump{6, 0.76905, 0.0533, -0.2882}},     // cell size: unevenness, surround
+	{3, 0.94868, stump{16, 0.35758, -0.1671, 0.0214}, stump{5, 0.63333, 0.2593, -0.2748}},        // fine support: digit cells, extension
+	{11, -0.47123, stump{19, -0.43709, -0.2891, -0.0028}, stump{23, 0.5, -0.0134, 0.2396}},       // box order: ink strength, from inverted
+	{14, 0.044875, stump{12, 0.94444, 0.1533, -0.2969}, stump{26, 0.017409, -0.1663, 0.0623}},    // bend: half lines, unevenness
+	{15, 2.9361, stump{26, 0.0012849, -0.0163, -0.3238}, stump{14, 0.082588, 0.0945, -0.0736}},   // cell size: unevenness, bend
+	{16, 0.17236, stump{19, -3.308, 0.2014, -0.2652}, stump{6, 0.87778, 0.0445, -0.2642}},        // digit cells: ink strength, surround
+	{13, 0.038911, stump{14, 0.19106, 0.0861, -0.1719}, stump{26, 0.020621, -0.2275, 0.1190}},    // elongation: bend, unevenness
+	{0, 0.99306, stump{9, -1.3722, 0.0205, -0.2935}, stump{2, 0.94898, -0.0819, 0.1755}},         // box support: line strength, inner support
+	{12, 0.94444, stump{10, 0.26898, -0.1390, 0.0606}, stump{16, 0.72721, -0.3491, 0.0380}},      // half lines: box/thin ratio, digit cells
+	{6, 0.76667, stump{3, 0.94722, -0.0192, 0.1961}, stump{11, 0.4545, -0.2793, 0.0629}},         // surround: fine support, box order
+	{15, 2.9361, stump{26, 0.001494, -0.0077, -0.3247}, stump{8, 0.95851, 0.0941, -0.0590}},      // cell size: unevenness, ridge share
+	{13, 0.15826, stump{8, 0.98703, 0.0632, -0.0792}, stump{0, 0, -0.2860, -0.2860}},             // elongation: ridge share, box support
+	{1, 0.99065, stump{8, 0.97927, 0.0294, -0.3018}, stump{7, 0.725, 0.1465, -0.2327}},           // thin support: ridge share, overshoot
+	{11, -0.47123, stump{19, -0.43709, -0.2664, 0.0255}, stump{10, 2.0067, 0.0382, -0.1891}},     // box order: ink strength, box/thin ratio
+	{16, 0.17236, stump{19, -3.308, 0.1740, -0.2453}, stump{15, 2.9361, -0.3319, 0.0287}},        // digit cells: ink strength, cell size
+	{14, 0.017832, stump{4, 0.45, -0.1054, 0.2287}, stump{23, 0.5, -0.0566, 0.1418}},             // bend: minimum support, from inverted
+	{13, 0.044752, stump{1, 0.87981, 0.1469, -0.0469}, stump{1, 0.98904, -0.2021, 0.1744}},       // elongation: thin support, thin support
+	{12, 0.94444, stump{0, 0.99306, -0.0564, 0.0769}, stump{16, 0.72721, -0.3241, 0.0366}},       // half lines: box support, digit cells
+	{6, 0.74722, stump{14, 0.022596, 0.1598, -0.0173}, stump{11, 0.4545, -0.2511, 0.0405}},       // surround: bend, box order
+	{26, 0.018006, stump{14, 0.17001, 0.0376, -0.3199}, stump{14, 0.15963, -0.1218, 0.2285}},     // unevenness: bend, bend
+	{17, 0.18545, stump{8, 0.95851, 0.1117, -0.0435}, stump{26, 0.01116, -0.3031, 0.0806}},       // cluttered cells: ridge share, unevenness
+	{12, 0.94444, stump{26, 0.0017444, 0.2173, -0.0048}, stump{15, 3.7165, -0.3055, 0.0296}},     // half lines: unevenness, cell size
+	{11, -0.31104, stump{17, 0.074537, 0.0070, -0.2496}, stump{3, 0.37799, 0.2334, -0.0054}},     // box order: cluttered cells, fine support
+	{20, 0.087974, stump{20, 0.043832, -0.0165, 0.1082}, stump{3, 0.0055868, 0.1475, -0.2405}},   // digit spread: digit spread, fine support
+	{15, 2.9361, stump{13, 0.00686, -0.0030, -0.3030}, stump{0, 0.99306, -0.0456, 0.0580}},       // cell size: elongation, box support
+	{10, 2.0062, stump{5, 0.52778, 0.0268, -0.1953}, stump{16, 0.38889, -0.2773, 0.0489}},        // box/thin ratio: extension, digit cells
+	{13, 0.15826, stump{23, 0.5, -0.0123, 0.1372}, stump{0, 0, -0.2460, -0.2460}},                // elongation: from inverted, box support
+	{10, -0.11645, stump{13, 0.032424, -0.2657, 0.0684}, stump{13, 0.036269, 0.0422, -0.0638}},   // box/thin ratio: elongation, elongation
+	{21, 0.0061728, stump{22, 0.5, -0.0141, 0.1262}, stump{0, 0, -0.2295, -0.2295}},              // hidden cells: from edges, box support
+	{12, 0.94444, stump{14, 0.022679, 0.1306, -0.0131}, stump{16, 0.72721, -0.2792, 0.0308}},     // half lines: bend, digit cells
+	{26, 0.017132, stump{14, 0.13894, 0.0436, -0.2746}, stump{14, 0.15963, -0.0979, 0.1797}},     // unevenness: bend, bend
+	{6, 0.76667, stump{1, 0.99052, -0.0213, 0.0890}, stump{11, 0.4545, -0.2279, 0.0345}},         // surround: thin support, box order
+	{15, 2.9419, stump{11, 0.74709, -0.3030, 0.0265}, stump{16, 0.17236, -0.1564, 0.0204}},       // cell size: box order, digit cells
+	{8, 0.98703, stump{13, 0.044752, 0.0789, -0.1150}, stump{2, 0.97902, -0.3120, 0.0228}},       // ridge share: elongation, inner support
+	{0, 0.014087, stump{9, -1.9078, -0.1225, 0.3093}, stump{4, 0.18333, -0.2811, 0.0049}},        // box support: line strength, minimum support
+	{10, 2.0062, stump{1, 0.78788, 0.1139, -0.0191}, stump{11, 2.1547, -0.2300, 0.0868}},         // box/thin ratio: thin support, box order
+	{17, 0.18545, stump{9, -2.0569, 0.1769, -0.0170}, stump{7, 0.05, 0.1446, -0.2289}},           // cluttered cells: line strength, overshoot
+	{0, 0.98601, stump{8, 0.92371, 0.0987, -0.1729}, stump{17, 0.19118, 0.0721, -0.2275}},        // box support: ridge share, cluttered cells
+	{12, 0.94444, stump{0, 0.99306, -0.0384, 0.0566}, stump{16, 0.91331, -0.2429, 0.0324}},       // half lines: box support, digit cells
+	{16, 0.99383, stump{22, 0.5, -0.0124, 0.1200}, stump{20, 0.037739, -0.3104, 0.0844}},         // digit cells: from edges, digit spread
+	{11, -0.31104, stump{19, -0.59671, -0.2140, 0.0458}, stump{3, 0.37799, 0.1704, -0.0042}},     // box order: ink strength, fine support
+	{13, 0.15826, stump{6, 0.76806, 0.0156, -0.1776}, stump{0, 0, -0.2186, -0.2186}},             // elongation: surround, box support
+	{23, 0.5, stump{15, 3.8067, 0.0059, -0.0902}, stump{14, 0.19855, 0.1603, -0.1055}},           // from inverted: cell size, bend
+	{15, 2.9361, stump{26, 0.001494, 0.0335, -0.2571}, stump{26, 0.07708, 0.0134, -0.2211}},      // cell size: unevenness, unevenness
+	{9, -2.8935, stump{2, 0.99653, -0.2134, 0.0184}, stump{9, -2.0905, 0.1192, -0.0186}},         // line strength: inner support, line strength
+	{20, 0.087974, stump{22, 0.5, -0.0114, 0.1224}, stump{15, 4.2511, -0.1993, 0.1149}},          // digit spread: from edges, cell size
+	{13, 0.15826, stump{7, 0.95, 0.0121, -0.1731}, stump{0, 0, -0.2008, -0.2008}},                // elongation: overshoot, box support
+	{12, 0.94444, stump{14, 0.03822, 0.0833, -0.0205}, stump{16, 0.72721, -0.2350, 0.0182}},      // half lines: bend, digit cells
+	{26, 0.017132, stump{14, 0.17001, 0.0264, -0.2733}, stump{14, 0.13708, -0.1378, 0.1388}},     // unevenness: bend, bend
+	{26, 0.07708, stump{26, 0.032153, -0.0094, 0.1351}, stump{0, 0, -0.2118, -0.2118}},           // unevenness: unevenness, box support
+	{11, -0.31104, stump{19, -0.59671, -0.1929, 0.0269}, stump{3, 0.37799, 0.1433, -0.0056}},     // box order: ink strength, fine support
+	{15, 2.9419, stump{11, 0.74709, -0.2525, 0.0369}, stump{0, 0.99306, -0.0367, 0.0484}},        // cell size: box order, box support
+	{7, 0.95, stump{1, 0.99052, -0.0231, 0.0782}, stump{11, 0.72831, -0.1873, 0.0241}},           // overshoot: thin support, box order
+	{10, -0.11645, stump{9, -2.3523, 0.0512, -0.2321}, stump{11, -0.56308, -0.1647, 0.0138}},     // box/thin ratio: line strength, box order
+	{19, -3.4086, stump{7, 0.10556, 0.2308, -0.0397}, stump{19, -1.4601, -0.1525, 0.0067}},       // ink strength: overshoot, ink strength
+	{7, 0.05, stump{3, 0.59547, 0.1569, -0.0957}, stump{17, 0.18545, 0.0677, -0.1709}},           // overshoot: fine support, cluttered cells
+	{10, 2.0062, stump{1, 0.77836, 0.0979, -0.0129}, stump{8, 0.60069, 0.0812, -0.1898}},         // box/thin ratio: thin support, ridge share
+	{12, 0.78889, stump{0, 0.99306, -0.0407, 0.0636}, stump{20, 0.038562, -0.2691, 0.0640}},      // half lines: box support, digit spread
+	{26, 0.0019649, stump{19, -1.0637, -0.1006, 0.1973}, stump{15, 3.4586, -0.0990, 0.0086}},     // unevenness: ink strength, cell size
+	{13, 0.15826, stump{22, 0.5, -0.0110, 0.0997}, stump{0, 0, -0.1845, -0.1845}},                // elongation: from edges, box support
+	{15, 3.7089, stump{2, 0.97119, -0.0474, 0.1714}, stump{1, 0.72302, 0.2611, -0.1166}},         // cell size: inner support, thin support
+	{4, 0.81667, stump{13, 0.056641, 0.0496, -0.1110}, stump{3, 0.92753, -0.1715, 0.0470}},       // minimum support: elongation, fine support
+	{4, 0.18333, stump{0, 0.014087, 0.1129, -0.2537}, stump{9, -2.0905, 0.1251, -0.0110}},        // minimum support: box support, line strength
+	{12, 0.78889, stump{0, 0.99306, -0.0301, 0.0553}, stump{16, 0.72721, -0.2386, 0.0358}},       // half lines: box support, digit cells
+	{7, 0.95, stump{1, 0.99052, -0.0163, 0.0674}, stump{11, 0.72831, -0.1848, 0.0228}},           // overshoot: thin support, box order
+	{4, 0.70714, stump{3, 0.80546, -0.0132, 0.0973}, stump{2, 0.97119, -0.1946, 0.0089}},         // minimum support: fine support, inner support
+	{16, 0.99383, stump{14, 0.038227, 0.0756, -0.0162}, stump{20, 0.043019, -0.2461, 0.0751}},    // digit cells: bend, digit spread
+	{23, 0.5, stump{17, 0.2595, -0.0009, -0.1348}, stump{19, -0.46196, 0.1379, -0.1075}},         // from inverted: cluttered cells, ink strength
+	{8, 0.98703, stump{16, 0.30817, -0.0836, 0.0562}, stump{2, 0.97902, -0.2263, 0.0175}},        // ridge share: digit cells, inner support
+	{26, 0.07708, stump{26, 0.017132, -0.0203, 0.0596}, stump{0, 0, -0.1869, -0.1869}},           // unevenness: unevenness, box support
+	{12, 0.94444, stump{1, 0.72295, 0.0822, -0.0146}, stump{3, 0.69877, -0.1987, 0.0280}},        // half lines: thin support, fine support
+	{6, 0.3, stump{22, 0.5, -0.0102, 0.1243}, stump{16, 0.3071, -0.2425, -0.0062}},               // surround: from edges, digit cells
+	{10, 2.0062, stump{10, 1.8689, -0.0019, 0.1715}, stump{8, 0.67014, 0.0633, -0.1717}},         // box/thin ratio: box/thin ratio, ridge share
+	{26, 0.07708, stump{16, 0.99383, 0.0117, -0.1368}, stump{0, 0, -0.1739, -0.1739}},            // unevenness: digit cells, box support
+	{20, 0.090838, stump{15, 3.7089, 0.0378, -0.0392}, stump{15, 4.2511, -0.1829, 0.0880}},       // digit spread: cell size, cell size
+	{6, 0.76667, stump{14, 0.014658, 0.1315, -0.0060}, stump{11, 0.4545, -0.1659, 0.0229}},       // surround: bend, box order
+	{14, 0.33266, stump{0, 0.8899, 0.0885, -0.0166}, stump{2, 0.96435, -0.2073, 0.1446}},         // bend: box support, inner support
+	{0, 0.76376, stump{26, 0.020742, 0.0185, -0.2435}, stump{0, 0.87596, 0.1393, -0.0101}},       // box support: unevenness, box support
+	{0, 0.97203, stump{9, -1.3549, 0.0423, -0.2144}, stump{10, 0.77523, -0.1237, 0.0762}},        // box support: line strength, box/thin ratio
+	{4, 0.18333, stump{0, 0.014087, 0.1074, -0.2380}, stump{11, 0.20844, 0.0772, -0.0173}},       // minimum support: box support, box order
+	{9, -1.1263, stump{9, -1.1527, -0.0078, -0.2405}, stump{0, 0.97203, -0.0909, 0.1268}},        // line strength: line strength, box support
+	{12, 0.78889, stump{22, 0.5, -0.0078, 0.0985}, stump{16, 0.72721, -0.2099, 0.0286}},          // half lines: from edges, digit cells
+	{10, 0.025131, stump{9, -2.0568, 0.0533, -0.1949}, stump{11, -0.42577, -0.1543, 0.0166}},     // box/thin ratio: line strength, box order
+	{9, -2.8935, stump{2, 0.99653, -0.1654, 0.0100}, stump{9, -2.6144, 0.1562, -0.0052}},         // line strength: inner support, line strength
+	{13, 0.15826, stump{14, 0.1919, 0.0210, -0.0493}, stump{0, 0, -0.1613, -0.1613}},             // elongation: bend, box support
 }

@@ -12,13 +12,23 @@ import (
 type source struct {
 	name     string
 	channel  Channel
-	gradient bool // both lines and the edges of shaded areas become dark lines
-	inverted bool // for light lines on dark
+	edges    *edges // nil if the paper is seen, too
+	inverted bool   // for light lines on dark
+}
+
+// edges is a morphological operation that keeps only lines, bright on dark, and its width in
+// pixels.
+type edges struct {
+	operation gocv.MorphType
+	width     int
 }
 
 var (
-	luma       = &source{name: "luma"}
-	gradient   = &source{name: "gradient", gradient: true}
+	luma = &source{name: "luma"}
+	// The gradient makes lines of the edges of shaded areas, too.
+	gradient = &source{name: "gradient", edges: &edges{gocv.MorphGradient, 3}}
+	// The black hat shows dark lines alone, without the edges of shadows.
+	blackHat   = &source{name: "black hat", edges: &edges{gocv.MorphBlackhat, 15}}
 	inverted   = &source{name: "inverted", inverted: true}
 	minChannel = &source{name: "min-channel", channel: MinChannel}
 )
@@ -50,10 +60,12 @@ func (s search) String() string {
 }
 
 // searches are done in this order, the most usual first, until the boards in the image
-// are clear. Detection tries nothing besides this list and the refits.
+// are clear.
 var searches = []search{
 	{luma, 1200, 0.12, 0, byLines},
 	{luma, 1200, 0.06, 0, byLines},
+	{blackHat, 1200, 0.12, 0, byLines},
+	{blackHat, 1200, 0.06, 0, byLines},
 	{luma, 400, 0.05, 0, byLines},
 	{luma, 400, 0.025, 0, byLines},
 	{luma, 400, 0.025, 3, byLines},
@@ -86,7 +98,7 @@ func (im *Image) source(s *source) (_ *pyramid, scale float64, err error) {
 		}
 	}
 	made := scaled{base, 1}
-	if s.gradient || s.inverted {
+	if s.edges != nil || s.inverted {
 		if made, err = im.derive(base, s); err != nil {
 			return nil, 0, err
 		}
@@ -105,8 +117,8 @@ type scaled struct {
 func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
 	mat := gocv.NewMat()
 	made.scale = 1
-	if s.gradient {
-		made.scale, err = gradientOf(base, &mat)
+	if s.edges != nil {
+		made.scale, err = s.edges.of(base, &mat)
 	} else {
 		err = gocv.BitwiseNot(base.levels[0], &mat)
 	}
@@ -115,26 +127,28 @@ func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
 		return made, err
 	}
 	made.pyramid = im.keep(mat)
+	if s.edges != nil {
+		made.paper, made.paperScale = base, 1/made.scale
+	}
 	return made, nil
 }
 
-// gradientOf writes the negative morphological gradient, with a contrast that depends on its
-// mean.
-func gradientOf(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
+// of writes the negative result of the operation, with a contrast that depends on its mean.
+func (e *edges) of(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	const side, mean, maxGain = 1200, 40.0, 8.0 // pixels; levels of 255; factor
 	size := base.size()
 	work, scale := base.level(float64(max(size.X, size.Y)) / side)
-	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(3, 3))
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(e.width, e.width))
 	defer kernel.Close()
-	if err := gocv.MorphologyEx(work, mat, gocv.MorphGradient, kernel); err != nil {
+	if err := gocv.MorphologyEx(work, mat, e.operation, kernel); err != nil {
 		return scale, err
 	}
 	gain := min(max(mean/mat.Mean().Val1, 1), maxGain)
 	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
 }
 
-// Switches returns the names with which DetectOptions.Skip is called: of sources, proposers,
-// searches and refits.
+// Switches returns the names with which DetectOptions.Skip is called: of sources, proposers and
+// searches, and registration.
 func Switches() (names []string) {
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
@@ -142,9 +156,7 @@ func Switches() (names []string) {
 			names = append(names, p.name)
 		}
 	}
-	for _, r := range refits {
-		names = append(names, r.name)
-	}
+	names = append(names, registration)
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -286,7 +286,7 @@ func TestWithout(t *testing.T) {
 	if n := r.Tried("orientation"); n == 0 || n == r.Summary.Photos {
 		t.Errorf("the orientation was tried on %d of %d photos, want some", n, r.Summary.Photos)
 	}
-	for _, part := range []string{"orientation", "luma", "inner lines"} {
+	for _, part := range []string{"orientation", "luma", "registration"} {
 		got, err := r.Without(ctx, part, o)
 		if err != nil {
 			t.Fatal(err)

@@ -239,21 +239,16 @@ func (m Mesh) Near(o Mesh, cells float64) bool {
 	return true
 }
 
-// SideDistances are the mean distances, in cells, between two meshes' upper, right,
-// lower and left outer lines.
-func (m Mesh) SideDistances(o Mesh) (sides [4]float64) {
+// MaxSideDistance is the greatest of the mean distances, in cells, between two meshes' upper,
+// right, lower and left outer lines.
+func (m Mesh) MaxSideDistance(o Mesh) float64 {
+	var sides [4]float64
 	each := 10 * m.CellSide()
 	for k := range 10 {
 		for side, at := range [4][2]int{{0, k}, {k, 9}, {9, k}, {k, 0}} {
 			sides[side] += Distance(m[at[0]][at[1]], o[at[0]][at[1]]) / each
 		}
 	}
-	return sides
-}
-
-// MaxSideDistance is the greatest of SideDistances.
-func (m Mesh) MaxSideDistance(o Mesh) float64 {
-	sides := m.SideDistances(o)
 	return slices.Max(sides[:])
 }
 

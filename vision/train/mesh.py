@@ -16,7 +16,7 @@ from torch.nn import functional as F
 
 SIDE, MARGIN = 12, 2
 SIZE = SIDE * (9 + 2 * MARGIN)
-BATCH, EPOCHS, RATE, DECAY = 32, 12, 3e-3, 1e-4
+BATCH, EPOCHS, RATE, DECAY = 32, 20, 3e-3, 1e-4
 CHANNELS, CONTEXT = (16, 32, 32, 64), 4
 
 
