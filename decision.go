@@ -24,9 +24,9 @@ const (
 	// minDigits is the smallest number of digits read on a Sudoku: a proper puzzle
 	// has at least 17, and a few may be missed.
 	minDigits = 12
-	// minFilled is the number of digits from which a board is a printed solution: no
-	// puzzle has as many givens.
-	minFilled = 70
+	// minFilled is the number of givens from which a board is a printed solution: puzzles
+	// rarely have more than 40.
+	minFilled = 60
 )
 
 // decision is a candidate with the result that is reported.

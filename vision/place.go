@@ -33,56 +33,66 @@ const registration = "registration"
 // place fits a candidate to the lines and registers the result. It returns all meshes on which a
 // board may lie.
 func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found []fitted, err error) {
-	add := func(m Mesh, byDigits bool) (f fitted, err error) {
-		if m.Folded() {
-			return f, nil
-		}
-		f, err = p.fitted(m, s, byDigits)
-		if err == nil && f.isPlace(byDigits) {
+	add := func(f fitted) {
+		if f.features[hiddenCells] <= params.maxHidden {
 			found = append(found, f)
 		}
-		return f, err
 	}
 	step := wholeStep
 	if c.byDigits {
 		step = nearStep
-		if _, err := add(c.mesh, true); err != nil {
-			return nil, err
+		if !c.mesh.Folded() {
+			f, err := p.fitted(c.mesh, s, true)
+			if err != nil {
+				return nil, err
+			}
+			add(f)
 		}
 	}
 	m, ok, err := p.fit(c.mesh, step)
 	if err != nil || !ok {
 		return found, err
 	}
-	f, err := add(m, false)
-	if err != nil || f.misplacement() <= params.settled || skip(registration) {
-		return found, err
+	f, err := p.fitted(m, s, false)
+	if err != nil {
+		return nil, err
 	}
-	if m, err = p.register(m, f.offsets); err == nil {
-		_, err = add(m, false)
+	add(f)
+	if f.misplacement() <= params.settled || skip(registration) {
+		return found, nil
+	}
+	r, ok, err := p.register(f, s)
+	if err == nil && ok {
+		add(r)
 	}
 	return found, err
 }
 
-// register moves a mesh by the mesh network until it rests.
-func (p *pyramid) register(m Mesh, o *offsets) (_ Mesh, err error) {
+// register moves a mesh by the mesh network until it rests. ok is false if fewer lines are seen
+// there: a network can be wrong, and it sees lines that are light in this picture, too.
+func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
+	m, o := f.mesh, f.offsets
 	for round := 1; ; round++ {
 		m = m.Move(o.dx, o.dy)
-		if m.Folded() || round == params.rounds {
-			return m, nil
+		if m.Folded() {
+			return f, false, nil
 		}
-		if o, err = p.offsets(m); err != nil || o.greatest() <= params.settled {
-			return m, err
+		if round == params.rounds {
+			break
+		}
+		if o, err = p.offsets(m); err != nil {
+			return f, false, err
+		}
+		if o.greatest() <= params.settled {
+			break
 		}
 	}
+	r, err = p.fitted(m, s, false)
+	return r, r.seen() >= f.seen(), err
 }
 
-// isPlace reports whether a board may lie on the mesh. The mesh network sees lines that are
-// light in this picture, too: then the place belongs to another rendition.
-func (f *fitted) isPlace(byDigits bool) bool {
-	seen := byDigits || isGrid(f.features[boxSupport], f.features[thinSupport])
-	return seen && f.features[hiddenCells] <= params.maxHidden
-}
+// seen is the sum of the shares seen of the lines around boxes and of the others.
+func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
 
 // fitted rates a mesh.
 func (p *pyramid) fitted(m Mesh, s *source, byDigits bool) (f fitted, err error) {

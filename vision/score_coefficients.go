@@ -3,107 +3,107 @@
 package vision
 
 // scoreBias is the constant of the log odds, and scoreTrees what is added to it.
-const scoreBias = -0.9751
+const scoreBias = -1.0058
 
 var scoreTrees = [...]tree{
-	{17, 0.024846, stump{11, 0.0013302, -0.1436, 0.9768}, stump{3, 0.68284, -0.3976, 0.1048}},    // cluttered cells: box order, fine support
-	{11, 0.0897, stump{14, 0.07315, -0.1100, -0.3748}, stump{16, 0.27778, -0.2917, 0.5078}},      // box order: bend, digit cells
-	{14, 0.090355, stump{16, 0.28387, -0.2636, 0.4330}, stump{3, 0.92007, -0.3389, 0.4272}},      // bend: digit cells, fine support
-	{11, -0.015571, stump{17, 0.037269, -0.1124, -0.3356}, stump{14, 0.082588, 0.3775, -0.0393}}, // box order: cluttered cells, bend
-	{3, 0.77219, stump{14, 0.066808, 0.0536, -0.3195}, stump{5, 0.6125, 0.3023, -0.3578}},        // fine support: bend, extension
-	{0, 0.99306, stump{14, 0.080962, 0.0122, -0.3082}, stump{17, 0.074537, 0.2959, -0.1552}},     // box support: bend, cluttered cells
-	{11, -0.015571, stump{17, 0.037269, -0.0916, -0.3062}, stump{15, 2.9354, -0.3736, 0.2099}},   // box order: cluttered cells, cell size
-	{14, 0.1312, stump{15, 2.936, -0.3638, 0.2035}, stump{2, 0.96435, -0.3212, 0.1958}},          // bend: cell size, inner support
-	{3, 0.9162, stump{14, 0.066808, 0.0533, -0.2550}, stump{6, 0.73611, 0.3064, -0.3422}},        // fine support: bend, surround
-	{11, -0.015571, stump{4, 0.47222, -0.2916, -0.0904}, stump{14, 0.19087, 0.1782, -0.1727}},    // box order: minimum support, bend
-	{4, 0.47222, stump{0, 0.028814, 0.4424, -0.2477}, stump{6, 0.77222, 0.1399, -0.3042}},        // minimum support: box support, surround
-	{3, 0.93292, stump{14, 0.18694, -0.0034, -0.2621}, stump{5, 0.63333, 0.2847, -0.2971}},       // fine support: bend, extension
-	{16, 0.20978, stump{3, 0.0055711, 0.3302, -0.3025}, stump{0, 0.99306, -0.0983, 0.1501}},      // digit cells: fine support, box support
-	{15, 2.9419, stump{26, 0.0012129, -0.0333, -0.3340}, stump{14, 0.064418, 0.1530, -0.0991}},   // cell size: unevenness, bend
-	{16, 0.20978, stump{0, 0.028814, 0.2580, -0.2902}, stump{13, 0.044754, 0.0961, -0.1463}},     // digit cells: box support, elongation
-	{15, 2.9361, stump{26, 0.0012849, -0.0260, -0.3345}, stump{6, 0.76905, 0.0533, -0.2882}},     // cell size: unevenness, surround
-	{3, 0.94868, stump{16, 0.35758, -0.1671, 0.0214}, stump{5, 0.63333, 0.2593, -0.2748}},        // fine support: digit cells, extension
-	{11, -0.47123, stump{19, -0.43709, -0.2891, -0.0028}, stump{23, 0.5, -0.0134, 0.2396}},       // box order: ink strength, from inverted
-	{14, 0.044875, stump{12, 0.94444, 0.1533, -0.2969}, stump{26, 0.017409, -0.1663, 0.0623}},    // bend: half lines, unevenness
-	{15, 2.9361, stump{26, 0.0012849, -0.0163, -0.3238}, stump{14, 0.082588, 0.0945, -0.0736}},   // cell size: unevenness, bend
-	{16, 0.17236, stump{19, -3.308, 0.2014, -0.2652}, stump{6, 0.87778, 0.0445, -0.2642}},        // digit cells: ink strength, surround
-	{13, 0.038911, stump{14, 0.19106, 0.0861, -0.1719}, stump{26, 0.020621, -0.2275, 0.1190}},    // elongation: bend, unevenness
-	{0, 0.99306, stump{9, -1.3722, 0.0205, -0.2935}, stump{2, 0.94898, -0.0819, 0.1755}},         // box support: line strength, inner support
-	{12, 0.94444, stump{10, 0.26898, -0.1390, 0.0606}, stump{16, 0.72721, -0.3491, 0.0380}},      // half lines: box/thin ratio, digit cells
-	{6, 0.76667, stump{3, 0.94722, -0.0192, 0.1961}, stump{11, 0.4545, -0.2793, 0.0629}},         // surround: fine support, box order
-	{15, 2.9361, stump{26, 0.001494, -0.0077, -0.3247}, stump{8, 0.95851, 0.0941, -0.0590}},      // cell size: unevenness, ridge share
-	{13, 0.15826, stump{8, 0.98703, 0.0632, -0.0792}, stump{0, 0, -0.2860, -0.2860}},             // elongation: ridge share, box support
-	{1, 0.99065, stump{8, 0.97927, 0.0294, -0.3018}, stump{7, 0.725, 0.1465, -0.2327}},           // thin support: ridge share, overshoot
-	{11, -0.47123, stump{19, -0.43709, -0.2664, 0.0255}, stump{10, 2.0067, 0.0382, -0.1891}},     // box order: ink strength, box/thin ratio
-	{16, 0.17236, stump{19, -3.308, 0.1740, -0.2453}, stump{15, 2.9361, -0.3319, 0.0287}},        // digit cells: ink strength, cell size
-	{14, 0.017832, stump{4, 0.45, -0.1054, 0.2287}, stump{23, 0.5, -0.0566, 0.1418}},             // bend: minimum support, from inverted
-	{13, 0.044752, stump{1, 0.87981, 0.1469, -0.0469}, stump{1, 0.98904, -0.2021, 0.1744}},       // elongation: thin support, thin support
-	{12, 0.94444, stump{0, 0.99306, -0.0564, 0.0769}, stump{16, 0.72721, -0.3241, 0.0366}},       // half lines: box support, digit cells
-	{6, 0.74722, stump{14, 0.022596, 0.1598, -0.0173}, stump{11, 0.4545, -0.2511, 0.0405}},       // surround: bend, box order
-	{26, 0.018006, stump{14, 0.17001, 0.0376, -0.3199}, stump{14, 0.15963, -0.1218, 0.2285}},     // unevenness: bend, bend
-	{17, 0.18545, stump{8, 0.95851, 0.1117, -0.0435}, stump{26, 0.01116, -0.3031, 0.0806}},       // cluttered cells: ridge share, unevenness
-	{12, 0.94444, stump{26, 0.0017444, 0.2173, -0.0048}, stump{15, 3.7165, -0.3055, 0.0296}},     // half lines: unevenness, cell size
-	{11, -0.31104, stump{17, 0.074537, 0.0070, -0.2496}, stump{3, 0.37799, 0.2334, -0.0054}},     // box order: cluttered cells, fine support
-	{20, 0.087974, stump{20, 0.043832, -0.0165, 0.1082}, stump{3, 0.0055868, 0.1475, -0.2405}},   // digit spread: digit spread, fine support
-	{15, 2.9361, stump{13, 0.00686, -0.0030, -0.3030}, stump{0, 0.99306, -0.0456, 0.0580}},       // cell size: elongation, box support
-	{10, 2.0062, stump{5, 0.52778, 0.0268, -0.1953}, stump{16, 0.38889, -0.2773, 0.0489}},        // box/thin ratio: extension, digit cells
-	{13, 0.15826, stump{23, 0.5, -0.0123, 0.1372}, stump{0, 0, -0.2460, -0.2460}},                // elongation: from inverted, box support
-	{10, -0.11645, stump{13, 0.032424, -0.2657, 0.0684}, stump{13, 0.036269, 0.0422, -0.0638}},   // box/thin ratio: elongation, elongation
-	{21, 0.0061728, stump{22, 0.5, -0.0141, 0.1262}, stump{0, 0, -0.2295, -0.2295}},              // hidden cells: from edges, box support
-	{12, 0.94444, stump{14, 0.022679, 0.1306, -0.0131}, stump{16, 0.72721, -0.2792, 0.0308}},     // half lines: bend, digit cells
-	{26, 0.017132, stump{14, 0.13894, 0.0436, -0.2746}, stump{14, 0.15963, -0.0979, 0.1797}},     // unevenness: bend, bend
-	{6, 0.76667, stump{1, 0.99052, -0.0213, 0.0890}, stump{11, 0.4545, -0.2279, 0.0345}},         // surround: thin support, box order
-	{15, 2.9419, stump{11, 0.74709, -0.3030, 0.0265}, stump{16, 0.17236, -0.1564, 0.0204}},       // cell size: box order, digit cells
-	{8, 0.98703, stump{13, 0.044752, 0.0789, -0.1150}, stump{2, 0.97902, -0.3120, 0.0228}},       // ridge share: elongation, inner support
-	{0, 0.014087, stump{9, -1.9078, -0.1225, 0.3093}, stump{4, 0.18333, -0.2811, 0.0049}},        // box support: line strength, minimum support
-	{10, 2.0062, stump{1, 0.78788, 0.1139, -0.0191}, stump{11, 2.1547, -0.2300, 0.0868}},         // box/thin ratio: thin support, box order
-	{17, 0.18545, stump{9, -2.0569, 0.1769, -0.0170}, stump{7, 0.05, 0.1446, -0.2289}},           // cluttered cells: line strength, overshoot
-	{0, 0.98601, stump{8, 0.92371, 0.0987, -0.1729}, stump{17, 0.19118, 0.0721, -0.2275}},        // box support: ridge share, cluttered cells
-	{12, 0.94444, stump{0, 0.99306, -0.0384, 0.0566}, stump{16, 0.91331, -0.2429, 0.0324}},       // half lines: box support, digit cells
-	{16, 0.99383, stump{22, 0.5, -0.0124, 0.1200}, stump{20, 0.037739, -0.3104, 0.0844}},         // digit cells: from edges, digit spread
-	{11, -0.31104, stump{19, -0.59671, -0.2140, 0.0458}, stump{3, 0.37799, 0.1704, -0.0042}},     // box order: ink strength, fine support
-	{13, 0.15826, stump{6, 0.76806, 0.0156, -0.1776}, stump{0, 0, -0.2186, -0.2186}},             // elongation: surround, box support
-	{23, 0.5, stump{15, 3.8067, 0.0059, -0.0902}, stump{14, 0.19855, 0.1603, -0.1055}},           // from inverted: cell size, bend
-	{15, 2.9361, stump{26, 0.001494, 0.0335, -0.2571}, stump{26, 0.07708, 0.0134, -0.2211}},      // cell size: unevenness, unevenness
-	{9, -2.8935, stump{2, 0.99653, -0.2134, 0.0184}, stump{9, -2.0905, 0.1192, -0.0186}},         // line strength: inner support, line strength
-	{20, 0.087974, stump{22, 0.5, -0.0114, 0.1224}, stump{15, 4.2511, -0.1993, 0.1149}},          // digit spread: from edges, cell size
-	{13, 0.15826, stump{7, 0.95, 0.0121, -0.1731}, stump{0, 0, -0.2008, -0.2008}},                // elongation: overshoot, box support
-	{12, 0.94444, stump{14, 0.03822, 0.0833, -0.0205}, stump{16, 0.72721, -0.2350, 0.0182}},      // half lines: bend, digit cells
-	{26, 0.017132, stump{14, 0.17001, 0.0264, -0.2733}, stump{14, 0.13708, -0.1378, 0.1388}},     // unevenness: bend, bend
-	{26, 0.07708, stump{26, 0.032153, -0.0094, 0.1351}, stump{0, 0, -0.2118, -0.2118}},           // unevenness: unevenness, box support
-	{11, -0.31104, stump{19, -0.59671, -0.1929, 0.0269}, stump{3, 0.37799, 0.1433, -0.0056}},     // box order: ink strength, fine support
-	{15, 2.9419, stump{11, 0.74709, -0.2525, 0.0369}, stump{0, 0.99306, -0.0367, 0.0484}},        // cell size: box order, box support
-	{7, 0.95, stump{1, 0.99052, -0.0231, 0.0782}, stump{11, 0.72831, -0.1873, 0.0241}},           // overshoot: thin support, box order
-	{10, -0.11645, stump{9, -2.3523, 0.0512, -0.2321}, stump{11, -0.56308, -0.1647, 0.0138}},     // box/thin ratio: line strength, box order
-	{19, -3.4086, stump{7, 0.10556, 0.2308, -0.0397}, stump{19, -1.4601, -0.1525, 0.0067}},       // ink strength: overshoot, ink strength
-	{7, 0.05, stump{3, 0.59547, 0.1569, -0.0957}, stump{17, 0.18545, 0.0677, -0.1709}},           // overshoot: fine support, cluttered cells
-	{10, 2.0062, stump{1, 0.77836, 0.0979, -0.0129}, stump{8, 0.60069, 0.0812, -0.1898}},         // box/thin ratio: thin support, ridge share
-	{12, 0.78889, stump{0, 0.99306, -0.0407, 0.0636}, stump{20, 0.038562, -0.2691, 0.0640}},      // half lines: box support, digit spread
-	{26, 0.0019649, stump{19, -1.0637, -0.1006, 0.1973}, stump{15, 3.4586, -0.0990, 0.0086}},     // unevenness: ink strength, cell size
-	{13, 0.15826, stump{22, 0.5, -0.0110, 0.0997}, stump{0, 0, -0.1845, -0.1845}},                // elongation: from edges, box support
-	{15, 3.7089, stump{2, 0.97119, -0.0474, 0.1714}, stump{1, 0.72302, 0.2611, -0.1166}},         // cell size: inner support, thin support
-	{4, 0.81667, stump{13, 0.056641, 0.0496, -0.1110}, stump{3, 0.92753, -0.1715, 0.0470}},       // minimum support: elongation, fine support
-	{4, 0.18333, stump{0, 0.014087, 0.1129, -0.2537}, stump{9, -2.0905, 0.1251, -0.0110}},        // minimum support: box support, line strength
-	{12, 0.78889, stump{0, 0.99306, -0.0301, 0.0553}, stump{16, 0.72721, -0.2386, 0.0358}},       // half lines: box support, digit cells
-	{7, 0.95, stump{1, 0.99052, -0.0163, 0.0674}, stump{11, 0.72831, -0.1848, 0.0228}},           // overshoot: thin support, box order
-	{4, 0.70714, stump{3, 0.80546, -0.0132, 0.0973}, stump{2, 0.97119, -0.1946, 0.0089}},         // minimum support: fine support, inner support
-	{16, 0.99383, stump{14, 0.038227, 0.0756, -0.0162}, stump{20, 0.043019, -0.2461, 0.0751}},    // digit cells: bend, digit spread
-	{23, 0.5, stump{17, 0.2595, -0.0009, -0.1348}, stump{19, -0.46196, 0.1379, -0.1075}},         // from inverted: cluttered cells, ink strength
-	{8, 0.98703, stump{16, 0.30817, -0.0836, 0.0562}, stump{2, 0.97902, -0.2263, 0.0175}},        // ridge share: digit cells, inner support
-	{26, 0.07708, stump{26, 0.017132, -0.0203, 0.0596}, stump{0, 0, -0.1869, -0.1869}},           // unevenness: unevenness, box support
-	{12, 0.94444, stump{1, 0.72295, 0.0822, -0.0146}, stump{3, 0.69877, -0.1987, 0.0280}},        // half lines: thin support, fine support
-	{6, 0.3, stump{22, 0.5, -0.0102, 0.1243}, stump{16, 0.3071, -0.2425, -0.0062}},               // surround: from edges, digit cells
-	{10, 2.0062, stump{10, 1.8689, -0.0019, 0.1715}, stump{8, 0.67014, 0.0633, -0.1717}},         // box/thin ratio: box/thin ratio, ridge share
-	{26, 0.07708, stump{16, 0.99383, 0.0117, -0.1368}, stump{0, 0, -0.1739, -0.1739}},            // unevenness: digit cells, box support
-	{20, 0.090838, stump{15, 3.7089, 0.0378, -0.0392}, stump{15, 4.2511, -0.1829, 0.0880}},       // digit spread: cell size, cell size
-	{6, 0.76667, stump{14, 0.014658, 0.1315, -0.0060}, stump{11, 0.4545, -0.1659, 0.0229}},       // surround: bend, box order
-	{14, 0.33266, stump{0, 0.8899, 0.0885, -0.0166}, stump{2, 0.96435, -0.2073, 0.1446}},         // bend: box support, inner support
-	{0, 0.76376, stump{26, 0.020742, 0.0185, -0.2435}, stump{0, 0.87596, 0.1393, -0.0101}},       // box support: unevenness, box support
-	{0, 0.97203, stump{9, -1.3549, 0.0423, -0.2144}, stump{10, 0.77523, -0.1237, 0.0762}},        // box support: line strength, box/thin ratio
-	{4, 0.18333, stump{0, 0.014087, 0.1074, -0.2380}, stump{11, 0.20844, 0.0772, -0.0173}},       // minimum support: box support, box order
-	{9, -1.1263, stump{9, -1.1527, -0.0078, -0.2405}, stump{0, 0.97203, -0.0909, 0.1268}},        // line strength: line strength, box support
-	{12, 0.78889, stump{22, 0.5, -0.0078, 0.0985}, stump{16, 0.72721, -0.2099, 0.0286}},          // half lines: from edges, digit cells
-	{10, 0.025131, stump{9, -2.0568, 0.0533, -0.1949}, stump{11, -0.42577, -0.1543, 0.0166}},     // box/thin ratio: line strength, box order
-	{9, -2.8935, stump{2, 0.99653, -0.1654, 0.0100}, stump{9, -2.6144, 0.1562, -0.0052}},         // line strength: inner support, line strength
-	{13, 0.15826, stump{14, 0.1919, 0.0210, -0.0493}, stump{0, 0, -0.1613, -0.1613}},             // elongation: bend, box support
+	{17, 0.024846, stump{11, 0.0013302, -0.1842, 1.0059}, stump{3, 0.68284, -0.4009, 0.1314}},   // cluttered cells: box order, fine support
+	{11, 0.089602, stump{26, 0.0015663, 0.2007, -0.3591}, stump{16, 0.27778, -0.3263, 0.5164}},  // box order: unevenness, digit cells
+	{0, 0.99306, stump{14, 0.072387, 0.0495, -0.3511}, stump{16, 0.28364, -0.3174, 0.4150}},     // box support: bend, digit cells
+	{17, 0.074537, stump{0, 0.98601, -0.1547, 0.3472}, stump{3, 0.66102, -0.3305, -0.0630}},     // cluttered cells: box support, fine support
+	{11, -0.015333, stump{17, 0.037269, -0.1271, -0.3265}, stump{14, 0.09039, 0.3381, -0.1173}}, // box order: cluttered cells, bend
+	{4, 0.47222, stump{14, 0.061558, -0.1137, -0.3156}, stump{6, 0.77222, 0.2451, -0.3544}},     // minimum support: bend, surround
+	{14, 0.083414, stump{15, 2.9412, -0.3827, 0.2592}, stump{3, 0.92007, -0.3074, 0.2947}},      // bend: cell size, fine support
+	{11, -0.015333, stump{17, 0.037269, -0.0873, -0.3067}, stump{14, 0.19087, 0.2161, -0.2157}}, // box order: cluttered cells, bend
+	{3, 0.77219, stump{14, 0.066596, -0.0391, -0.2923}, stump{5, 0.6125, 0.2062, -0.3413}},      // fine support: bend, extension
+	{3, 0.9162, stump{14, 0.14636, 0.0064, -0.3017}, stump{5, 0.63333, 0.2886, -0.3162}},        // fine support: bend, extension
+	{16, 0.23395, stump{19, -3.308, 0.0329, -0.3011}, stump{14, 0.073794, 0.1879, -0.1003}},     // digit cells: ink strength, bend
+	{2, 0.67317, stump{16, 0.38253, -0.3051, -0.0063}, stump{5, 0.52778, 0.1177, -0.2932}},      // inner support: digit cells, extension
+	{3, 0.93292, stump{14, 0.18697, -0.0033, -0.2736}, stump{5, 0.63333, 0.2740, -0.2947}},      // fine support: bend, extension
+	{15, 2.9419, stump{17, 0.074537, -0.5015, -0.2876}, stump{14, 0.044723, 0.1749, -0.0794}},   // cell size: cluttered cells, bend
+	{16, 0.20978, stump{19, -3.308, 0.0537, -0.2932}, stump{13, 0.045119, 0.1073, -0.1642}},     // digit cells: ink strength, elongation
+	{15, 2.9419, stump{26, 0.0012849, -0.0096, -0.3567}, stump{0, 0.99306, -0.1174, 0.1179}},    // cell size: unevenness, box support
+	{20, 0.087974, stump{6, 0.87778, 0.0554, -0.2859}, stump{18, 0.32022, -0.2968, -0.0102}},    // digit spread: surround, dark cells
+	{15, 2.9419, stump{26, 0.0012849, 0.0004, -0.3598}, stump{14, 0.043958, 0.1250, -0.0647}},   // cell size: unevenness, bend
+	{11, -0.015333, stump{9, -2.0533, 0.0011, -0.2323}, stump{3, 0.94167, -0.0189, 0.2530}},     // box order: line strength, fine support
+	{12, 0.94444, stump{14, 0.082588, 0.1070, -0.0777}, stump{15, 3.718, -0.3763, -0.0180}},     // half lines: bend, cell size
+	{23, 0.5, stump{26, 0.021685, -0.0767, 0.1554}, stump{0, 0.95774, -0.1833, 0.2705}},         // from inverted: unevenness, box support
+	{16, 0.20978, stump{19, -3.308, 0.0823, -0.2644}, stump{15, 2.9419, -0.3778, 0.0470}},       // digit cells: ink strength, cell size
+	{13, 0.038861, stump{10, 0.22529, -0.1628, 0.1138}, stump{26, 0.020621, -0.2585, 0.1594}},   // elongation: box/thin ratio, unevenness
+	{19, -1.5406, stump{18, 0.32022, -0.2714, 0.1340}, stump{14, 0.19084, 0.0740, -0.1224}},     // ink strength: dark cells, bend
+	{6, 0.76667, stump{3, 0.94427, -0.0303, 0.2195}, stump{11, 0.4545, -0.2808, 0.0647}},        // surround: fine support, box order
+	{4, 0.18333, stump{0, 0, -0.2830, -0.2830}, stump{15, 2.9419, -0.3034, 0.0361}},             // minimum support: box support, cell size
+	{12, 0.94444, stump{14, 0.022836, 0.1792, -0.0288}, stump{16, 0.72721, -0.3357, -0.0037}},   // half lines: bend, digit cells
+	{26, 0.01901, stump{14, 0.19057, 0.0335, -0.3953}, stump{0, 0.95804, -0.1717, 0.2906}},      // unevenness: bend, box support
+	{7, 0.95, stump{3, 0.94427, -0.0166, 0.1792}, stump{11, 0.72831, -0.2812, 0.0210}},          // overshoot: fine support, box order
+	{8, 0.95851, stump{16, 0.35758, -0.1078, 0.1826}, stump{2, 0.96491, -0.2832, 0.0388}},       // ridge share: digit cells, inner support
+	{5, 0.52778, stump{15, 2.9419, -0.2926, 0.0326}, stump{11, 0.34872, -0.2645, 0.0540}},       // extension: cell size, box order
+	{23, 0.5, stump{8, 0.98703, 0.0235, -0.1274}, stump{0, 0.95774, -0.1453, 0.2210}},           // from inverted: ridge share, box support
+	{20, 0.087974, stump{4, 0.18333, -0.2497, 0.0318}, stump{18, 0.32022, -0.2657, 0.0531}},     // digit spread: minimum support, dark cells
+	{13, 0.16353, stump{26, 0.01901, -0.0215, 0.1427}, stump{0, 0, -0.2811, -0.2811}},           // elongation: unevenness, box support
+	{12, 0.94444, stump{14, 0.022836, 0.1672, -0.0243}, stump{8, 0.56471, 0.1235, -0.2672}},     // half lines: bend, ridge share
+	{7, 0.95, stump{13, 0.044752, 0.0501, -0.0938}, stump{11, 0.72831, -0.2481, 0.0212}},        // overshoot: elongation, box order
+	{9, -2.0961, stump{17, 0.16133, 0.2203, -0.1910}, stump{0, 0.99306, -0.1447, 0.0386}},       // line strength: cluttered cells, box support
+	{26, 0.032609, stump{14, 0.2212, 0.0160, -0.1907}, stump{14, 0.24352, -0.1545, 0.3087}},     // unevenness: bend, bend
+	{4, 0.18333, stump{0, 0, -0.2384, -0.2384}, stump{8, 0.60441, 0.2441, -0.0057}},             // minimum support: box support, ridge share
+	{10, 2.0063, stump{8, 0.92371, 0.1266, -0.0253}, stump{1, 0.14352, 0.0116, -0.2794}},        // box/thin ratio: ridge share, thin support
+	{15, 2.9419, stump{26, 0.001494, 0.0663, -0.3152}, stump{13, 0.16354, 0.0220, -0.2527}},     // cell size: unevenness, elongation
+	{19, -1.4601, stump{18, 0.32022, -0.2183, 0.1637}, stump{8, 0.98703, 0.0580, -0.0624}},      // ink strength: dark cells, ridge share
+	{26, 0.01901, stump{14, 0.19057, 0.0252, -0.2797}, stump{14, 0.13708, -0.2316, 0.2104}},     // unevenness: bend, bend
+	{20, 0.087974, stump{23, 0.5, -0.0097, 0.1624}, stump{19, -3.308, 0.0664, -0.2340}},         // digit spread: from inverted, ink strength
+	{5, 0.52778, stump{1, 0.99052, -0.0296, 0.1093}, stump{11, 0.34872, -0.2313, 0.0438}},       // extension: thin support, box order
+	{12, 0.94444, stump{2, 0.91705, 0.0912, -0.0363}, stump{16, 0.72721, -0.2827, 0.0112}},      // half lines: inner support, digit cells
+	{4, 0.18333, stump{0, 0, -0.2251, -0.2251}, stump{13, 0.16353, 0.0195, -0.2336}},            // minimum support: box support, elongation
+	{15, 2.9419, stump{26, 0.001494, 0.0668, -0.2945}, stump{14, 0.043958, 0.0781, -0.0349}},    // cell size: unevenness, bend
+	{17, 0.2595, stump{15, 3.8067, 0.0431, -0.0843}, stump{26, 0.011423, -0.2815, 0.0586}},      // cluttered cells: cell size, unevenness
+	{6, 0.76667, stump{3, 0.94427, -0.0197, 0.1421}, stump{11, 0.4545, -0.2174, 0.0310}},        // surround: fine support, box order
+	{9, -1.5226, stump{15, 3.0897, -0.2026, 0.0675}, stump{0, 0.99306, -0.2509, 0.0683}},        // line strength: cell size, box support
+	{26, 0.017308, stump{14, 0.14636, 0.0369, -0.2699}, stump{14, 0.13708, -0.1935, 0.1757}},    // unevenness: bend, bend
+	{15, 3.4242, stump{19, -1.0992, -0.2726, 0.0062}, stump{11, 1.1383, 0.0469, -0.1070}},       // cell size: ink strength, box order
+	{13, 0.16353, stump{2, 0.91705, 0.0644, -0.0341}, stump{0, 0, -0.2269, -0.2269}},            // elongation: inner support, box support
+	{4, 0.18333, stump{0, 0, -0.2096, -0.2096}, stump{12, 0.94444, 0.0195, -0.1603}},            // minimum support: box support, half lines
+	{7, 0.95, stump{14, 0.022836, 0.1192, -0.0193}, stump{11, 0.72831, -0.2077, 0.0154}},        // overshoot: bend, box order
+	{17, 0.2595, stump{5, 0.05, -0.0289, 0.0794}, stump{10, 0.65841, -0.2575, 0.0611}},          // cluttered cells: extension, box/thin ratio
+	{10, 2.0063, stump{9, -0.80851, -0.0102, 0.1570}, stump{16, 0.36467, -0.2457, 0.0221}},      // box/thin ratio: line strength, digit cells
+	{13, 0.16353, stump{16, 0.99383, 0.0158, -0.1789}, stump{0, 0, -0.2091, -0.2091}},           // elongation: digit cells, box support
+	{4, 0.18333, stump{0, 0, -0.1932, -0.1932}, stump{8, 0.60441, 0.1774, -0.0079}},             // minimum support: box support, ridge share
+	{20, 0.087974, stump{20, 0.043832, -0.0200, 0.0883}, stump{19, -3.308, 0.0818, -0.2052}},    // digit spread: digit spread, ink strength
+	{1, 0.99065, stump{8, 0.98703, 0.0264, -0.2568}, stump{14, 0.12463, -0.0325, 0.2209}},       // thin support: ridge share, bend
+	{13, 0.044752, stump{8, 0.98717, 0.0827, -0.0742}, stump{1, 0.97685, -0.1976, 0.1385}},      // elongation: ridge share, thin support
+	{1, 0.60093, stump{8, 0.58506, 0.1076, -0.2087}, stump{1, 0.72295, 0.2630, -0.0068}},        // thin support: ridge share, thin support
+	{11, -0.56308, stump{19, -0.4371, -0.2070, 0.0325}, stump{22, 0.5, -0.0106, 0.1047}},        // box order: ink strength, from edges
+	{26, 0.0019649, stump{1, 0.61211, -0.0850, 0.2047}, stump{15, 3.4586, -0.1255, 0.0138}},     // unevenness: thin support, cell size
+	{5, 0.52778, stump{14, 0.014658, 0.1551, -0.0055}, stump{11, 0.34872, -0.1887, 0.0384}},     // extension: bend, box order
+	{4, 0.18333, stump{0, 0, -0.1766, -0.1766}, stump{26, 0.010041, 0.0499, -0.0314}},           // minimum support: box support, unevenness
+	{12, 0.78889, stump{0, 0.99306, -0.0578, 0.0728}, stump{20, 0.039111, -0.2978, 0.0894}},     // half lines: box support, digit spread
+	{9, -1.5226, stump{20, 0.027855, 0.1321, -0.0191}, stump{0, 0.99306, -0.1852, 0.0525}},      // line strength: digit spread, box support
+	{17, 0.2595, stump{15, 3.8067, 0.0379, -0.0677}, stump{4, 0.31667, 0.1402, -0.2241}},        // cluttered cells: cell size, minimum support
+	{13, 0.0090598, stump{10, 0.77444, -0.2056, 0.0413}, stump{11, 0.20844, 0.1226, -0.0181}},   // elongation: box/thin ratio, box order
+	{1, 0.99065, stump{8, 0.99653, 0.0074, -0.2424}, stump{17, 0.0061728, 0.1321, -0.0988}},     // thin support: ridge share, cluttered cells
+	{15, 3.4756, stump{11, 0.71468, -0.1727, 0.0565}, stump{20, 0.020444, -0.1255, 0.0480}},     // cell size: box order, digit spread
+	{22, 0.5, stump{1, 0.99065, -0.0556, 0.0570}, stump{10, 1.3965, 0.1542, -0.2007}},           // from edges: thin support, box/thin ratio
+	{11, -0.21184, stump{19, -0.59671, -0.1798, 0.0529}, stump{11, 0.20848, 0.1075, -0.0148}},   // box order: ink strength, box order
+	{6, 0.76667, stump{7, 0.18333, -0.0211, 0.0606}, stump{11, 0.4545, -0.1786, 0.0198}},        // surround: overshoot, box order
+	{12, 0.78889, stump{1, 0.78826, 0.0938, -0.0097}, stump{0, 0.99306, 0.0759, -0.2357}},       // half lines: thin support, box support
+	{13, 0.16353, stump{10, -0.022019, -0.1276, 0.0153}, stump{0, 0, -0.1865, -0.1865}},         // elongation: box/thin ratio, box support
+	{16, 0.20978, stump{19, -3.308, 0.1558, -0.1858}, stump{16, 0.30873, 0.0947, -0.0141}},      // digit cells: ink strength, digit cells
+	{10, 2.0063, stump{26, 0.017146, -0.0165, 0.0758}, stump{16, 0.61111, -0.1547, 0.0710}},     // box/thin ratio: unevenness, digit cells
+	{14, 0.13894, stump{26, 0.013261, 0.0723, -0.1372}, stump{26, 0.017308, -0.2081, 0.1051}},   // bend: unevenness, unevenness
+	{11, -0.21184, stump{19, -0.59671, -0.1657, 0.0311}, stump{26, 0.032603, -0.0012, 0.1396}},  // box order: ink strength, unevenness
+	{14, 0.15445, stump{2, 0.95364, 0.1012, -0.0498}, stump{2, 0.94405, -0.1891, 0.1341}},       // bend: inner support, inner support
+	{13, 0.16353, stump{13, 0.0091309, -0.0657, 0.0283}, stump{0, 0, -0.1809, -0.1809}},         // elongation: elongation, box support
+	{1, 0.60093, stump{8, 0.56434, 0.0985, -0.1678}, stump{1, 0.72295, 0.1776, -0.0062}},        // thin support: ridge share, thin support
+	{13, 0.044752, stump{14, 0.1919, 0.0519, -0.1086}, stump{20, 0.026272, 0.1872, -0.1627}},    // elongation: bend, digit spread
+	{10, 0.61816, stump{17, 0.16133, 0.0070, -0.2431}, stump{0, 0.97162, -0.0782, 0.0592}},      // box/thin ratio: cluttered cells, box support
+	{9, -1.5226, stump{15, 3.6917, -0.0340, 0.1064}, stump{0, 0.98601, -0.1731, 0.0257}},        // line strength: cell size, box support
+	{16, 0.99383, stump{15, 3.7089, 0.0420, -0.0434}, stump{14, 0.041, -0.2089, 0.0434}},        // digit cells: cell size, bend
+	{12, 0.78889, stump{22, 0.5, -0.0107, 0.0993}, stump{20, 0.039111, -0.2206, 0.0520}},        // half lines: from edges, digit spread
+	{7, 0.95, stump{2, 0.97151, -0.0292, 0.0528}, stump{11, 0.72831, -0.1576, 0.0086}},          // overshoot: inner support, box order
+	{9, -1.5226, stump{1, 0.78826, 0.1229, -0.0121}, stump{0, 0.99306, -0.1320, 0.0329}},        // line strength: thin support, box support
+	{1, 0.36079, stump{16, 0.36644, -0.1829, 0.0116}, stump{26, 0.0019649, 0.1490, -0.0031}},    // thin support: digit cells, unevenness
+	{13, 0.16353, stump{13, 0.0090598, -0.0545, 0.0240}, stump{0, 0, -0.1607, -0.1607}},         // elongation: elongation, box support
+	{6, 0.76667, stump{14, 0.014633, 0.1201, -0.0059}, stump{11, 0.4545, -0.1538, 0.0151}},      // surround: bend, box order
+	{4, 0.18333, stump{0, 0, -0.1468, -0.1468}, stump{13, 0.044752, 0.0246, -0.0504}},           // minimum support: box support, elongation
+	{12, 0.78889, stump{22, 0.5, -0.0095, 0.0890}, stump{16, 0.72721, -0.2135, 0.0414}},         // half lines: from edges, digit cells
+	{16, 0.99383, stump{3, 0.98886, -0.0059, 0.1250}, stump{14, 0.042352, -0.1798, 0.0415}},     // digit cells: fine support, bend
+	{3, 0.86125, stump{14, 0.33382, 0.0474, -0.1578}, stump{8, 0.93634, -0.3359, 0.0008}},       // fine support: bend, ridge share
 }
