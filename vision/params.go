@@ -73,7 +73,7 @@ var params = struct {
 	outOfStep: 0.1,
 	rounds:    6, settled: 0.05,
 	maxHidden: 36.0 / 81,
-	tentative: 0.005, report: 0.5, clear: 0.9,
+	tentative: 0.002, report: 0.5, clear: 0.9,
 	maxTentative: 6,
 	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
