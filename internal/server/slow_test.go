@@ -30,12 +30,13 @@ func dial(t *testing.T, r *running, text string) net.Conn {
 // places. They must be given up, and their places be free again.
 func TestSlowBodies(t *testing.T) {
 	o := options()
-	o.Queue, o.BodyTimeout = 2, time.Second
+	o.Queue, o.BodyTimeout = 2, 3*time.Second
 	r := start(t, o)
 	for range 3 {
 		c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n\xff\xd8")
 		go io.Copy(io.Discard, c)
 	}
+	awaitFull(t, r) // a server that has not read the requests yet is ready, too
 	waitReady(t, r.url)
 	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
 		t.Error(err)
