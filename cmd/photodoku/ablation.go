@@ -29,7 +29,7 @@ func ablationCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&only, "only", nil, "switch off only the parts of these `NAMES`")
+	f.StringSliceVar(&only, "only", nil, "switch off only the parts of these `NAMES`; + joins parts that are switched off together")
 	addWorkerFlags(cmd, &o.Jobs, &o.Worker.MaxPixels, &o.Worker.Budget, &o.Worker.Model)
 	return cmd
 }
@@ -49,14 +49,15 @@ func ablate(ctx context.Context, w io.Writer, manifests, parts []string, o eval.
 		complete += row(len(r.Outcomes), r.Summary)
 	}
 	fmt.Fprintf(w, "%s\n|---|%s\n%s\n", header, strings.Repeat("---|---|---|---|---|", len(manifests)), complete)
-	for _, part := range parts {
-		fmt.Fprintf(w, "| %s |", part)
+	for _, joined := range parts {
+		fmt.Fprintf(w, "| %s |", joined)
+		group := strings.Split(joined, "+")
 		for _, r := range reports {
-			s, err := r.Without(ctx, part, o)
+			s, err := r.Without(ctx, group, o)
 			if err != nil {
 				return err
 			}
-			fmt.Fprint(w, row(r.Tried(part), s))
+			fmt.Fprint(w, row(r.Tried(group), s))
 		}
 		fmt.Fprintln(w)
 	}

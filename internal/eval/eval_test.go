@@ -283,11 +283,11 @@ func TestWithout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := r.Tried("orientation"); n == 0 || n == r.Summary.Photos {
+	if n := r.Tried([]string{"orientation"}); n == 0 || n == r.Summary.Photos {
 		t.Errorf("the orientation was tried on %d of %d photos, want some", n, r.Summary.Photos)
 	}
 	for _, part := range []string{"orientation", "luma", "registration"} {
-		got, err := r.Without(ctx, part, o)
+		got, err := r.Without(ctx, []string{part}, o)
 		if err != nil {
 			t.Fatal(err)
 		}

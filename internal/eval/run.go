@@ -69,30 +69,34 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 	return r, traceFailures(ctx, r.Outcomes, o)
 }
 
-// Without returns the summary with one part of the program left out. Only the photos on which
-// that part was tried are processed again; the others keep their outcomes and times.
-func (r Report) Without(ctx context.Context, part string, o Options) (Summary, error) {
+// Without returns the summary with parts of the program left out. Only the photos on which one of
+// these parts was tried are processed again; the others keep their outcomes and times.
+func (r Report) Without(ctx context.Context, parts []string, o Options) (Summary, error) {
 	kept, photos := []Outcome(nil), []Photo(nil)
 	for _, outcome := range r.Outcomes {
-		if slices.Contains(outcome.Tried, part) {
+		if outcome.triedAny(parts) {
 			photos = append(photos, outcome.Photo)
 		} else {
 			kept = append(kept, outcome)
 		}
 	}
-	o.Worker.Without = []string{part}
+	o.Worker.Without = parts
 	again, err := outcomes(ctx, photos, o)
 	return Summarise(append(kept, again...)), err
 }
 
-// Tried counts the photos on which a part of the program was tried.
-func (r Report) Tried(part string) (n int) {
+// Tried counts the photos on which one of these parts of the program was tried.
+func (r Report) Tried(parts []string) (n int) {
 	for _, outcome := range r.Outcomes {
-		if slices.Contains(outcome.Tried, part) {
+		if outcome.triedAny(parts) {
 			n++
 		}
 	}
 	return n
+}
+
+func (o Outcome) triedAny(parts []string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(o.Tried, part) })
 }
 
 // outcomes processes photos and gives their outcomes in the same order.
