@@ -107,7 +107,7 @@ func TestDetectCrossings(t *testing.T) {
 		{"rolled paper", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Roll: 18}}},
 		{"book page", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Curl: 35, CurlLength: 40, Spine: 5}}},
 		{"folded", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Folds: []render.Fold{{X: 65, Y: 70, Bend: 12}}}}},
-		{"curled corner", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: render.Shape{Bends: []render.Bend{{X: 48, Y: 48, Angle: 240, Radius: 15, Slope: 70}}}}},
+		{"curled corner", render.Spec{Page: page(render.Look{}), Camera: phone, Shape: curled}},
 		{"dotted cells", render.Spec{Page: page(render.Look{Cell: render.Line{Style: render.Dotted}}), Camera: phone}},
 		{"faint cells", render.Spec{Page: page(render.Look{Cell: render.Line{Color: color.RGBA{205, 205, 205, 255}}}), Camera: phone}},
 		{"double frame", render.Spec{Page: page(render.Look{Frame: render.Line{Style: render.Double}}), Camera: phone}},

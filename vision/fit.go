@@ -85,11 +85,7 @@ func (g grid) present() float64 {
 
 // isGrid reports whether enough of the lines was seen for the finest steps.
 func (g grid) isGrid() bool {
-	return isGrid(g.support())
-}
-
-// isGrid reports whether these shares of the lines around boxes and of the others are enough.
-func isGrid(box, thin float64) bool {
+	box, thin := g.support()
 	return box >= params.minBox && box+thin/2 >= params.minGrid
 }
 

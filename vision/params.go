@@ -32,7 +32,7 @@ var params = struct {
 	maxHidden float64
 	// A board is passed on from the probability tentative on. It needs no further evidence from
 	// report on, and from clear on nothing else is looked for in its place. maxTentative is the
-	// number of places below report that are passed on: as many as a page of small boards has.
+	// number of places below report that are passed on.
 	tentative, report, clear float64
 	maxTentative             int
 	// maxOthers is the number of other fits of a place that are passed on. Two fits are the same
@@ -74,7 +74,7 @@ var params = struct {
 	rounds:    6, settled: 0.05,
 	maxHidden: 36.0 / 81,
 	tentative: 0.002, report: 0.5, clear: 0.9,
-	maxTentative: 6,
+	maxTentative: 4,
 	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
 	maxFits:       200,

@@ -69,16 +69,13 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 }
 
 // register moves a mesh by the mesh network until it rests. ok is false if fewer lines are seen
-// there: a network can be wrong, and it sees lines that are light in this picture, too.
+// there: the network can be wrong, and it also sees lines that are light in this picture.
 func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 	m, o := f.mesh, f.offsets
-	for round := 1; ; round++ {
+	for range params.rounds {
 		m = m.Move(o.dx, o.dy)
 		if m.Folded() {
 			return f, false, nil
-		}
-		if round == params.rounds {
-			break
 		}
 		if o, err = p.offsets(m); err != nil {
 			return f, false, err
@@ -87,23 +84,29 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 			break
 		}
 	}
-	r, err = p.fitted(m, s, false)
-	return r, r.seen() >= f.seen(), err
+	if r, err = p.rated(m, s, false); err != nil {
+		return f, false, err
+	}
+	r.offsets = o
+	return r, r.seen() >= f.seen(), nil
 }
 
 // seen is the sum of the shares seen of the lines around boxes and of the others.
 func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
 
-// fitted rates a mesh.
+// fitted rates a mesh. If a board may lie there, it asks the mesh network.
 func (p *pyramid) fitted(m Mesh, s *source, byDigits bool) (f fitted, err error) {
-	f.mesh = m
-	if f.features, err = p.rate(m); err != nil {
-		return f, err
-	}
-	f.features.note(s, byDigits)
-	f.logit = f.features.logit()
-	if probability(f.logit) >= params.tentative {
+	if f, err = p.rated(m, s, byDigits); err == nil && probability(f.logit) >= params.tentative {
 		f.offsets, err = p.offsets(m)
 	}
+	return f, err
+}
+
+// rated returns a mesh with its features and log odds.
+func (p *pyramid) rated(m Mesh, s *source, byDigits bool) (f fitted, err error) {
+	f.mesh = m
+	f.features, err = p.rate(m)
+	f.features.note(s, byDigits)
+	f.logit = f.features.logit()
 	return f, err
 }
