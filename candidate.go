@@ -200,5 +200,5 @@ func (j *job) orientation(c *candidate, v view) (int, error) {
 // digitLattice returns the mesh that the places of the digits in a view define.
 func (j *job) digitLattice(v view) (vision.Mesh, bool, error) {
 	defer timed(&j.timings.Detect)()
-	return j.image.DigitLattice(vision.Detection{Mesh: v.mesh, Channel: v.channel, Inverted: v.inverted})
+	return j.image.DigitLattice(v.mesh, v.channel)
 }

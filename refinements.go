@@ -53,7 +53,7 @@ var refinements = []refinement{
 
 // asDetected is the first view of a candidate.
 func asDetected(c *candidate) proposal {
-	return proposal{view{c.Mesh, c.Channel, c.Inverted, vision.DefaultThreshold}, asPrint}
+	return proposal{view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint}
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes

@@ -16,8 +16,8 @@ type contour struct {
 }
 
 // binarize is an adaptive threshold: ink (255) is darker than the mean around it by the share
-// threshold of that mean; paper is 0. It then closes gaps of less than closing pixels.
-func binarize(gray gocv.Mat, threshold float64, closing int) (gocv.Mat, error) {
+// threshold of that mean; paper is 0.
+func binarize(gray gocv.Mat, threshold float64) (gocv.Mat, error) {
 	const window = 31 // pixels: wider than any line
 	mean := gocv.NewMat()
 	defer mean.Close()
@@ -28,12 +28,7 @@ func binarize(gray gocv.Mat, threshold float64, closing int) (gocv.Mat, error) {
 	if err := mean.ConvertToWithParams(&mean, gocv.MatTypeCV8UC1, float32(1-threshold), 0); err != nil {
 		return ink, err
 	}
-	if err := gocv.Compare(gray, mean, &ink, gocv.CompareLT); err != nil || closing == 0 {
-		return ink, err
-	}
-	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(closing, closing))
-	defer kernel.Close()
-	return ink, gocv.MorphologyEx(ink, &ink, gocv.MorphClose, kernel)
+	return ink, gocv.Compare(gray, mean, &ink, gocv.CompareLT)
 }
 
 // findContours returns every contour whose box is at least 5 pixels wide and high.

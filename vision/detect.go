@@ -96,7 +96,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		return nil
 	}
 	picture, scale, err := d.source(s.source)
-	if err != nil || picture == nil {
+	if err != nil {
 		return err
 	}
 	candidates, err := picture.propose(s, func(p proposer) bool { return !d.skip(p.name) })
@@ -186,8 +186,7 @@ func (d *detector) detections() (found []Detection, err error) {
 }
 
 // others returns further fits of a place, the best first. Each differs from the place and
-// from the fits before it. They may come from another source, but are read in the channel of
-// the best view.
+// from the fits before it. They may come from another source.
 func (d *detector) others(p place) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {
@@ -203,7 +202,7 @@ func (d *detector) others(p place) []Mesh {
 }
 
 func (d *detector) detection(p place) (Detection, error) {
-	found := Detection{Mesh: p.mesh, Channel: p.source.channel, Inverted: p.source.inverted, Probability: p.probability(), Others: d.others(p)}
+	found := Detection{Mesh: p.mesh, Inverted: p.source.inverted, Probability: p.probability(), Others: d.others(p)}
 	if !p.mesh.Within(d.Size()) {
 		found.Truncated = truncation(p.mesh, d.Size())
 	}
@@ -211,7 +210,7 @@ func (d *detector) detection(p place) (Detection, error) {
 		return found, nil
 	}
 	// The gradient shows light and dark lines alike.
-	flat, err := d.Rectify(p.mesh, p.source.channel, false)
+	flat, err := d.Rectify(p.mesh, Luma, false)
 	if err == nil {
 		found.Inverted = cells.IsLightPrint(flat)
 	}

@@ -171,7 +171,7 @@ func TestDetectWithoutLines(t *testing.T) {
 func TestDigitLattice(t *testing.T) {
 	gray, truth := photo(t, render.Spec{Page: page(render.Look{}), Camera: phone})
 	right := find(t, gray)[0]
-	if _, moved, err := show(t, gray).DigitLattice(right); err != nil || moved {
+	if _, moved, err := show(t, gray).DigitLattice(right.Mesh, vision.Luma); err != nil || moved {
 		t.Errorf("a board in its place: moved %v, %v", moved, err)
 	}
 	off := right
@@ -183,7 +183,7 @@ func TestDigitLattice(t *testing.T) {
 			}
 		}
 	}
-	placed, moved, err := show(t, gray).DigitLattice(off)
+	placed, moved, err := show(t, gray).DigitLattice(off.Mesh, vision.Luma)
 	if err != nil || !moved {
 		t.Fatalf("a board a column off: moved %v, %v", moved, err)
 	}
@@ -230,7 +230,7 @@ func TestDetectReversed(t *testing.T) {
 	if w := worst(boards[0].Mesh, truth[0]); w > 0.01 {
 		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 	}
-	flat, err := show(t, gray).Rectify(boards[0].Mesh, boards[0].Channel, boards[0].Inverted)
+	flat, err := show(t, gray).Rectify(boards[0].Mesh, vision.Luma, boards[0].Inverted)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ func TestDetectLightLines(t *testing.T) {
 	if w := worst(boards[0].Mesh, truth[0]); w > 0.02 {
 		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 	}
-	flat, err := show(t, gray).Rectify(boards[0].Mesh, boards[0].Channel, boards[0].Inverted)
+	flat, err := show(t, gray).Rectify(boards[0].Mesh, vision.Luma, boards[0].Inverted)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -473,7 +473,7 @@ func BenchmarkDetect(b *testing.B) {
 				if err != nil || len(boards) != 1 {
 					b.Fatal(len(boards), err)
 				}
-				if _, err := picture.Rectify(boards[0].Mesh, boards[0].Channel, boards[0].Inverted); err != nil {
+				if _, err := picture.Rectify(boards[0].Mesh, vision.Luma, boards[0].Inverted); err != nil {
 					b.Fatal(err)
 				}
 				picture.Close()

@@ -26,8 +26,6 @@ type Detection struct {
 	// Mesh lies on the board's lines. Top and left are as the board lies in the
 	// image until Turn is used.
 	Mesh Mesh
-	// Channel is the one in which the board was detected.
-	Channel Channel
 	// Inverted says that its lines are lighter than the paper.
 	Inverted bool
 	// Probability is P(board | features), calibrated on rendered photos.

@@ -204,12 +204,12 @@ func (l lattice) fullest(axis int) (kept lattice) {
 	return kept
 }
 
-// DigitLattice returns the mesh that the digits of a detected board define, if it differs from
+// DigitLattice returns the mesh that the digits of a board in a channel define, if it differs from
 // the mesh of the lines: print beside a board, or a shaded row, may have been taken for lines.
-func (im *Image) DigitLattice(d Detection) (_ Mesh, ok bool, err error) {
-	p, err := im.channel(d.Channel)
+func (im *Image) DigitLattice(m Mesh, c Channel) (_ Mesh, ok bool, err error) {
+	p, err := im.channel(c)
 	if err != nil {
-		return d.Mesh, false, err
+		return m, false, err
 	}
 	for _, s := range searches {
 		if s.source != luma || !s.proposers[0].byDigits {
@@ -218,13 +218,13 @@ func (im *Image) DigitLattice(d Detection) (_ Mesh, ok bool, err error) {
 		s.proposers = []proposer{wholeDigitLattices}
 		candidates, err := p.propose(s, func(proposer) bool { return true })
 		if err != nil {
-			return d.Mesh, false, err
+			return m, false, err
 		}
-		for _, c := range candidates {
-			if d.Mesh.Overlaps(c.mesh) && c.mesh.MaxSideDistance(d.Mesh) > params.outOfStep {
-				return c.mesh, true, nil
+		for _, found := range candidates {
+			if m.Overlaps(found.mesh) && found.mesh.MaxSideDistance(m) > params.outOfStep {
+				return found.mesh, true, nil
 			}
 		}
 	}
-	return d.Mesh, false, nil
+	return m, false, nil
 }

@@ -43,9 +43,5 @@ var followCheck = fitStep{side: 12, look: 0.15}
 // Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
 // resembles Rectify, but has a lower resolution and does not invert the image.
 func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
-	p, err := im.channel(d.Channel)
-	if err != nil {
-		return nil, err
-	}
-	return p.flatten(d.Mesh, side, 0)
+	return im.luma.flatten(d.Mesh, side, 0)
 }

@@ -20,38 +20,6 @@ func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 	return found, err
 }
 
-// proposeMiddleBoxes returns a mesh around each large box that may be the middle one of a
-// board: if the frame is missing, no other box is closed.
-func proposeMiddleBoxes(b *binarized) (found []Mesh, err error) {
-	lattices, err := b.findLattices()
-	for _, l := range lattices {
-		if !l.mayBeBoxes() {
-			continue
-		}
-		for _, c := range l.cells {
-			if c.side() >= float64(b.side)/12 {
-				found = append(found, geometry.FlatMesh(c.corners(), -1, 2))
-			}
-		}
-	}
-	return found, err
-}
-
-// mayBeBoxes reports whether there are no more columns and rows of cells than a board has
-// of boxes.
-func (l lattice) mayBeBoxes() bool {
-	for axis := range 2 {
-		s := span{}
-		for _, place := range l.places {
-			s = span{min(s.first, place[axis]), max(s.last, place[axis])}
-		}
-		if s.size() > 3 {
-			return false
-		}
-	}
-	return true
-}
-
 // quadCell is a light quad surrounded by dark pixels, perhaps a cell of a board.
 type quadCell struct {
 	centre      point

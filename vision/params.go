@@ -48,8 +48,6 @@ var params = struct {
 	// black is the brightness of a black square, as a share of that of most squares.
 	minSquares          int
 	shownSquares, black float64
-	// maxDoubled is the longest side of a picture, in pixels, that is doubled.
-	maxDoubled int
 
 	// A shape may be a digit if its longer side has at least minShape pixels and at most the
 	// share 1/maxShape of the picture's longer side. The maxShapes largest are used. Two digits
@@ -79,7 +77,6 @@ var params = struct {
 	maxCandidates: 120,
 	maxFits:       200,
 	minSquares:    5, shownSquares: 0.6, black: 0.5,
-	maxDoubled: 1000,
 
 	minShape: 8, maxShape: 10, maxShapes: 400, alone: 1, maxCellWidth: 3.2,
 	minScore: 17, maxDigits: 55, minInBoard: 0.8, offPlace: 0.2,

@@ -18,7 +18,6 @@ type proposer struct {
 var (
 	quads         = proposer{name: "quads", find: proposeQuads}
 	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
-	middleBoxes   = proposer{name: "middle boxes", find: proposeMiddleBoxes}
 	digitLattices = proposer{name: "digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 8) }, byDigits: true}
 	// wholeDigitLattices needs no lines.
 	wholeDigitLattices = proposer{name: "whole digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 9) }, byDigits: true}
@@ -34,13 +33,10 @@ type binarized struct {
 
 func (b *binarized) close() { b.ink.Close() }
 
-// binarize returns the binarized picture of a search and its scale; nil if there is none.
+// binarize returns the binarized picture of a search and its scale.
 func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	work, scale := p.scaledTo(s.side)
-	if work.Empty() {
-		return nil, 0, nil
-	}
-	ink, err := binarize(work, s.threshold, s.closing)
+	ink, err := binarize(work, s.threshold)
 	if err != nil {
 		ink.Close()
 		return nil, 0, err
@@ -57,7 +53,7 @@ type candidate struct {
 // propose returns the candidates of a search, the largest first.
 func (p *pyramid) propose(s search, enabled func(proposer) bool) (found []candidate, err error) {
 	b, scale, err := p.binarize(s)
-	if b == nil || err != nil {
+	if err != nil {
 		return nil, err
 	}
 	defer b.close()

@@ -10,8 +10,7 @@ import (
 // pyramid holds a grayscale picture at full size and halved repeatedly, so that sampling never
 // skips pixels. Each level is made when it is first needed.
 type pyramid struct {
-	levels        []gocv.Mat
-	doubled, none gocv.Mat
+	levels []gocv.Mat
 	// paper shows the contents of the cells, which this picture of edges hides, and is larger by
 	// paperScale; nil if this picture shows them.
 	paper      *pyramid
@@ -20,11 +19,11 @@ type pyramid struct {
 
 // newPyramid takes over a picture. close frees it with the other levels.
 func newPyramid(full gocv.Mat) *pyramid {
-	return &pyramid{levels: []gocv.Mat{full}, doubled: gocv.NewMat(), none: gocv.NewMat()}
+	return &pyramid{levels: []gocv.Mat{full}}
 }
 
 func (p *pyramid) close() {
-	for _, m := range append(p.levels, p.doubled, p.none) {
+	for _, m := range p.levels {
 		m.Close()
 	}
 }
@@ -49,21 +48,8 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 	return p.levels[n], 1 / float64(int(1)<<n)
 }
 
-// doubledSide is the longest side of searches that double a small picture.
-const doubledSide = 2400
-
-// scaledTo returns the picture at about that longest side, in pixels, and its scale. For
-// doubledSide it returns an empty picture if the full one is not small.
+// scaledTo returns the picture at about that longest side, in pixels, and its scale.
 func (p *pyramid) scaledTo(side int) (gocv.Mat, float64) {
 	size := p.size()
-	longest := max(size.X, size.Y)
-	switch {
-	case side < doubledSide:
-		return p.level(float64(longest) / float64(side))
-	case longest > params.maxDoubled:
-		return p.none, 1
-	case p.doubled.Empty():
-		gocv.Resize(p.levels[0], &p.doubled, image.Point{}, 2, 2, gocv.InterpolationCubic)
-	}
-	return p.doubled, 2
+	return p.level(float64(max(size.X, size.Y)) / float64(side))
 }

@@ -11,7 +11,6 @@ import (
 // source is a picture derived from the image in which lines are dark on light.
 type source struct {
 	name     string
-	channel  Channel
 	edges    *edges // nil if the paper is seen, too
 	inverted bool   // for light lines on dark
 }
@@ -28,9 +27,8 @@ var (
 	// The gradient makes lines of the edges of shaded areas, too.
 	gradient = &source{name: "gradient", edges: &edges{gocv.MorphGradient, 3}}
 	// The black hat shows dark lines alone, without the edges of shadows.
-	blackHat   = &source{name: "black hat", edges: &edges{gocv.MorphBlackhat, 15}}
-	inverted   = &source{name: "inverted", inverted: true}
-	minChannel = &source{name: "min-channel", channel: MinChannel}
+	blackHat = &source{name: "black hat", edges: &edges{gocv.MorphBlackhat, 15}}
+	inverted = &source{name: "inverted", inverted: true}
 )
 
 // search is a rendition of the image, binarized, and the proposers that look at it.
@@ -38,21 +36,15 @@ type search struct {
 	*source
 	// side is about the longest side, in pixels, of the scaled picture. With 1200 pixels, the
 	// lines of a board a tenth as wide are about 11 pixels apart, which is enough. With 400
-	// pixels, the dots of dotted lines join, and faint lines are visible above the grain. 2400
-	// doubles a small picture, which separates the lines of many small boards.
+	// pixels, the dots of dotted lines join, and faint lines are visible above the grain.
 	side int
 	// threshold is the share of the paper's brightness by which ink is darker.
 	threshold float64
-	// closing is one more than the width in pixels of the gaps that are closed in lines.
-	closing   int
 	proposers []proposer
 }
 
 func (s search) String() string {
 	name := fmt.Sprintf("%s %d %.3g", s.name, s.side, s.threshold)
-	if s.closing > 0 {
-		name += fmt.Sprintf(" closed %d", s.closing)
-	}
 	if len(s.proposers) == 1 {
 		name += " " + s.proposers[0].name
 	}
@@ -62,48 +54,34 @@ func (s search) String() string {
 // searches are done in this order, the most usual first, until the boards in the image
 // are clear.
 var searches = []search{
-	{luma, 1200, 0.12, 0, byLines},
-	{luma, 1200, 0.06, 0, byLines},
-	{blackHat, 1200, 0.12, 0, byLines},
-	{blackHat, 1200, 0.06, 0, byLines},
-	{luma, 400, 0.05, 0, byLines},
-	{luma, 400, 0.025, 0, byLines},
-	{luma, 400, 0.025, 3, byLines},
-	{luma, 400, 0.025, 7, byLines},
-	{luma, doubledSide, 0.06, 5, byLines},
-	{luma, 1200, 0.12, 0, []proposer{digitLattices}},
-	{luma, 400, 0.06, 0, []proposer{digitLattices}},
-	{luma, 1200, 0.06, 0, []proposer{middleBoxes}},
-	{inverted, 1200, 0.12, 0, byLines},
-	{inverted, 400, 0.05, 0, byLines},
-	{gradient, 1200, 0.12, 0, byLines},
-	{gradient, 400, 0.05, 0, byLines},
-	{gradient, 400, 0.025, 0, byLines},
-	{minChannel, 1200, 0.12, 0, byLines},
-	{minChannel, 1200, 0.06, 0, byLines},
-	{minChannel, 400, 0.025, 0, []proposer{quads, cellLattices, digitLattices}},
+	{luma, 1200, 0.12, byLines},
+	{luma, 1200, 0.06, byLines},
+	{blackHat, 1200, 0.12, byLines},
+	{blackHat, 1200, 0.06, byLines},
+	{luma, 400, 0.05, byLines},
+	{luma, 400, 0.025, byLines},
+	{luma, 1200, 0.12, []proposer{digitLattices}},
+	{luma, 400, 0.06, []proposer{digitLattices}},
+	{inverted, 1200, 0.12, byLines},
+	{inverted, 400, 0.05, byLines},
+	{gradient, 1200, 0.12, byLines},
 }
 
 var byLines = []proposer{quads, cellLattices}
 
-// source returns the picture of a source and its scale; nil if there is none.
-func (im *Image) source(s *source) (_ *pyramid, scale float64, err error) {
-	if made, ok := im.sources[s]; ok {
-		return made.pyramid, made.scale, nil
+// source returns the picture of a source and its scale.
+func (im *Image) source(s *source) (*pyramid, float64, error) {
+	if s.edges == nil && !s.inverted {
+		return im.luma, 1, nil
 	}
-	base := im.luma
-	if s.channel == MinChannel {
-		if base, err = im.min(); err != nil || base == nil {
+	made, ok := im.sources[s]
+	if !ok {
+		var err error
+		if made, err = im.derive(s); err != nil {
 			return nil, 0, err
 		}
+		im.sources[s] = made
 	}
-	made := scaled{base, 1}
-	if s.edges != nil || s.inverted {
-		if made, err = im.derive(base, s); err != nil {
-			return nil, 0, err
-		}
-	}
-	im.sources[s] = made
 	return made.pyramid, made.scale, nil
 }
 
@@ -114,13 +92,13 @@ type scaled struct {
 }
 
 // derive makes a picture, which is closed with the image.
-func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
+func (im *Image) derive(s *source) (made scaled, err error) {
 	mat := gocv.NewMat()
 	made.scale = 1
 	if s.edges != nil {
-		made.scale, err = s.edges.of(base, &mat)
+		made.scale, err = s.edges.of(im.luma, &mat)
 	} else {
-		err = gocv.BitwiseNot(base.levels[0], &mat)
+		err = gocv.BitwiseNot(im.luma.levels[0], &mat)
 	}
 	if err != nil {
 		mat.Close()
@@ -128,7 +106,7 @@ func (im *Image) derive(base *pyramid, s *source) (made scaled, err error) {
 	}
 	made.pyramid = im.keep(mat)
 	if s.edges != nil {
-		made.paper, made.paperScale = base, 1/made.scale
+		made.paper, made.paperScale = im.luma, 1/made.scale
 	}
 	return made, nil
 }

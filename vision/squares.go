@@ -36,7 +36,7 @@ func (im *Image) FindSquares() (found Squares, err error) {
 // length of its squares in a row. A grid is larger than the grid of its boxes.
 func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
 	b, scale, err := p.binarize(s)
-	if b == nil || err != nil {
+	if err != nil {
 		return Squares{}, 0, err
 	}
 	defer b.close()

@@ -159,7 +159,7 @@ func newImage(img image.Image) (*vision.Image, error) {
 
 func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Truth) (Sample, error) {
 	b := Sample{Truth: truth}
-	flat, err := luma.Rectify(at.Mesh, at.Channel, at.Inverted)
+	flat, err := luma.Rectify(at.Mesh, vision.Luma, at.Inverted)
 	if err != nil {
 		return b, err
 	}

@@ -160,7 +160,7 @@ func (s shot) learnMarks(im *vision.Image, d vision.Detection, r *result) error 
 		if m.MaxDistance(truth.Crossings) > misfit {
 			continue
 		}
-		flat, err := im.Rectify(m, d.Channel, d.Inverted)
+		flat, err := im.Rectify(m, vision.Luma, d.Inverted)
 		if err != nil {
 			return err
 		}
