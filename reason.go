@@ -36,15 +36,16 @@ const (
 	OutOfTime Reason = "out of time"
 )
 
-// These limits only select the advice. No rendered board was found beyond them.
+// These limits only select the advice. Hardly a rendered board was found beyond them.
 const (
 	// blankContrast is the range of luminance of a blank picture, and darkest the
 	// luminance of the lightest parts of a dark one, of 255.
 	blankContrast, darkest = 8, 30
 	// minCell is the side of a legible cell in pixels.
 	minCell = 6
-	// maxSigma is the blur of a legible picture, as a share of its longer side.
-	maxSigma = 0.006
+	// maxSigma is the blur of a legible picture, as a share of its longer side. Some boards are
+	// missed from here on, and hardly one is found at 0.006.
+	maxSigma = 0.004
 )
 
 // otherPuzzles ends the advice for pictures that may hold another puzzle.

@@ -85,6 +85,17 @@ func TestReasonForNoBoard(t *testing.T) {
 	}
 }
 
+// TestReasonOfBlurredBoards wants the right advice where blur hides a board.
+func TestReasonOfBlurredBoards(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, blurred := range storedSpecs(t, "blurred") {
+		answer := solveSpec(t, w, blurred.spec)
+		if answer.NoBoard == nil || answer.NoBoard.Reason != photodoku.Blurred {
+			t.Errorf("%s: boards %+v, reason %+v", blurred.name, answer.Boards, answer.NoBoard)
+		}
+	}
+}
+
 // TestOtherGridsAreDescribed wants the size of the grid in the advice.
 func TestOtherGridsAreDescribed(t *testing.T) {
 	w := newWorker(t, photodoku.Options{})
