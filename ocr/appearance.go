@@ -1,18 +1,25 @@
 package ocr
 
 import (
-	"cmp"
 	"image"
 	"math"
-	"slices"
 )
 
-// appearance is what is measured of one glyph by itself, in cells; x and y are
-// those of its middle, from that of the cell.
-type appearance struct {
-	height, width, stroke, darkness, x, y float64
-	chroma                                [2]float64
-}
+// appearance is what is measured of one glyph by itself.
+type appearance [8]float64
+
+// The parts of an appearance. Lengths are in cells. The middle of the glyph is measured from
+// that of the cell, the chroma from that of the paper.
+const (
+	logHeight = iota
+	logStroke
+	logDarkness
+	middleX
+	middleY
+	blueChroma
+	redChroma
+	width
+)
 
 // cellSide is the side of a cell in pixels.
 const cellSide = 64
@@ -23,48 +30,23 @@ func appearanceOf(c Cell) appearance {
 		return (float64(at)+float64(low+high)/2)/cellSide - 0.5
 	}
 	return appearance{
-		height: float64(box.Dy()) / cellSide, width: float64(box.Dx()) / cellSide,
-		stroke: max(c.Stroke, 0.5) / cellSide, darkness: max(c.Darkness, 0.01),
-		x: middle(c.At.X, box.Min.X, box.Max.X), y: middle(c.At.Y, box.Min.Y, box.Max.Y),
-		chroma: c.Chroma,
+		logHeight:   math.Log(max(float64(box.Dy()), 0.64) / cellSide),
+		logStroke:   math.Log(max(c.Stroke, 0.5) / cellSide),
+		logDarkness: math.Log(max(c.Darkness, 0.01)),
+		middleX:     middle(c.At.X, box.Min.X, box.Max.X),
+		middleY:     middle(c.At.Y, box.Min.Y, box.Max.Y),
+		blueChroma:  c.Chroma[0],
+		redChroma:   c.Chroma[1],
+		width:       float64(box.Dx()) / cellSide,
 	}
 }
 
-// typicalOf is the weighted median of appearances.
-func typicalOf(all []appearance, weight []float64) appearance {
-	by := func(f func(appearance) float64) float64 {
-		v := make([]float64, len(all))
-		for i, a := range all {
-			v[i] = f(a)
-		}
-		return weightedMedian(v, weight)
-	}
-	return appearance{
-		height:   by(func(a appearance) float64 { return a.height }),
-		stroke:   by(func(a appearance) float64 { return a.stroke }),
-		darkness: by(func(a appearance) float64 { return a.darkness }),
-		x:        by(func(a appearance) float64 { return a.x }),
-		y:        by(func(a appearance) float64 { return a.y }),
-		chroma: [2]float64{by(func(a appearance) float64 { return a.chroma[0] }),
-			by(func(a appearance) float64 { return a.chroma[1] })},
-	}
-}
+// height is in cells.
+func (a *appearance) height() float64 { return math.Exp(a[logHeight]) }
 
-// weightedMedian is the value at which half of the weight is reached, 0 for none.
-func weightedMedian(v, weight []float64) float64 {
-	order := make([]int, len(v))
-	total := 0.0
-	for i := range v {
-		order[i] = i
-		total += weight[i]
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(v[a], v[b]) })
-	for _, i := range order {
-		if total -= 2 * weight[i]; total <= 0 {
-			return v[i]
-		}
-	}
-	return 0
+// colour is the distance of the chroma from that of another appearance.
+func (a *appearance) colour(b appearance) float64 {
+	return math.Hypot(a[blueChroma]-b[blueChroma], a[redChroma]-b[redChroma])
 }
 
 // Tint measures the colour of each glyph against its paper. chroma gives the blue and
@@ -107,82 +89,3 @@ func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float6
 	}
 	return tint
 }
-
-// Measures are what the kind of a mark is judged by: how it differs from the
-// board's print, what it looks like by itself, what the pen networks say, and what the
-// other marks of the board are.
-type Measures [38]float64
-
-// kindOdds are a pen network's log odds: of pen of any size against print, of notes
-// against a single digit, and of a mark that is none of these.
-type kindOdds struct{ pen, notes, none float64 }
-
-// odds are those of each network, 0 if they were not asked.
-func (g *glyphContent) odds() (all [len(penNetworks)]kindOdds) {
-	if g.score != nil {
-		for i, s := range g.score {
-			all[i] = s.odds()
-		}
-	}
-	return all
-}
-
-func (s scores) odds() kindOdds {
-	print, digit := logSum(s[Given(1):Entry(1)]), logSum(s[Entry(1):Notes])
-	pen := logSum([]float64{digit, s[Notes]})
-	return kindOdds{pen - print, s[Notes] - digit, s[Empty] - logSum([]float64{print, pen})}
-}
-
-// leastAgreement limits what a disagreement counts, as a logarithm.
-const leastAgreement = -5
-
-// agreement is the log probability that the pen networks and the models for print
-// see the same digit, which they do in print; 0 if the network was not asked.
-func (g *glyphContent) agreement() float64 {
-	if g.score == nil {
-		return 0
-	}
-	written := g.score.pool().digits()
-	var both [9]float64
-	for d := range both {
-		both[d] = g.vote[d+1] + written[d+1]
-	}
-	return max(leastAgreement, logSum(both[:])-logSum(g.vote[1:])-logSum(written[1:]))
-}
-
-// resemblance is how far a glyph is from the nearest other one, and from the
-// nearest printed one, as 1 - correlation; scale is that of the board's print.
-type resemblance struct{ any, print, scale float64 }
-
-// measure compares a glyph with the board's print, its height with that of the
-// board's entries, and its kind with those of the other marks, as their log shares.
-func (a appearance) measure(c Cell, print appearance, entry float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64) Measures {
-	above := func(v float64) float64 { return max(0, v) }
-	tall, taller := math.Log(a.height/print.height), math.Log(a.height/entry)
-	// A small digit is a note if it stands aside or has others beside it.
-	small, aside := above(-taller), 4*max(math.Abs(a.x), math.Abs(a.y))
-	pieces := min(float64(c.Pieces), 4)
-	wide := math.Log(a.stroke / print.stroke)
-	dark := math.Log(a.darkness / print.darkness)
-	tint := math.Hypot(a.chroma[0]-print.chroma[0], a.chroma[1]-print.chroma[1])
-	colour := math.Hypot(a.chroma[0], a.chroma[1])
-	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (r.scale + minScale)) }
-	mark := min(max(c.Mark, 1e-3), 1-1e-3)
-	alone, inCell := odds[0], odds[1]
-	return Measures{
-		1,
-		limited(alone.pen, 8), above(limited(alone.notes, 6)), above(limited(-alone.notes, 6)),
-		above(tall), above(-tall), above(wide), above(-wide), above(dark), above(-dark),
-		min(8*math.Abs(a.x-print.x), 1.5), min(8*math.Abs(a.y-print.y), 1.5), math.Log1p(20 * tint),
-		apart(r.any), apart(r.print), math.Log(min(r.any, 1) + minScale),
-		math.Log(mark / (1 - mark)), pieces, math.Log1p(float64(c.Rest) / 40),
-		a.height, a.width, 4 * above(math.Abs(a.x)-0.08), 4 * above(math.Abs(a.y)-0.08),
-		math.Log(a.darkness), min(3, a.width/max(a.height, 0.01)),
-		above(taller), small, small * aside, small * pieces,
-		agreement, math.Log1p(20 * colour),
-		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
-		others[NoMark], others[Pen], others[SmallPen],
-	}
-}
-
-func limited(v, most float64) float64 { return max(-most, min(most, v)) }

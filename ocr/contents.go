@@ -195,7 +195,7 @@ func certainty(glyphs []glyphContent) (log float64) {
 func (b *BoardReader) contentTemplates(glyphs []glyphContent) []template {
 	heights := make([]float64, len(glyphs))
 	for i, g := range glyphs {
-		heights[i] = g.look.height
+		heights[i] = g.look.height()
 	}
 	scale := templateDigit / (max(median(heights), 0.1) * cellSide)
 	t := make([]template, len(glyphs))
@@ -207,15 +207,16 @@ func (b *BoardReader) contentTemplates(glyphs []glyphContent) []template {
 
 // measureAll compares all glyphs with those that are likely print.
 func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Measures {
-	looks, print := make([]appearance, len(glyphs)), make([]float64, len(glyphs))
+	looks, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for i, g := range glyphs {
-		looks[i], print[i] = g.look, g.kind[Print]+1e-6
+		looks[i], print[i], pen[i] = g.look, g.kind[Print]+1e-6, g.kind[Pen]
 	}
-	typical, entry := typicalOf(looks, print), entryHeight(glyphs)
+	prints, entries := othersOf(looks, print), othersOf(looks, pen)
+	usual := entryHeight(glyphs)
 	near := make([]resemblance, len(glyphs))
 	nearest := make([]float64, len(glyphs))
 	for i := range glyphs {
-		near[i] = resemblanceOf(apart[i], print)
+		near[i] = resemblanceOf(apart[i], print, pen)
 		nearest[i] = near[i].print
 	}
 	scale := weightedMedian(nearest, print)
@@ -223,7 +224,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], typical, entry, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)))
+		all[i] = g.look.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)))
 	}
 	return all
 }
@@ -254,19 +255,22 @@ const usualEntry = 0.6
 func entryHeight(glyphs []glyphContent) float64 {
 	heights, weight := []float64{usualEntry}, []float64{1}
 	for _, g := range glyphs {
-		heights, weight = append(heights, g.look.height), append(weight, g.kind[Pen])
+		heights, weight = append(heights, g.look.height()), append(weight, g.kind[Pen])
 	}
 	return weightedMedian(heights, weight)
 }
 
-// resemblanceOf finds the nearest other glyphs; those that are hardly print are
-// far from being printed ones.
-func resemblanceOf(apart, print []float64) resemblance {
-	r := resemblance{any: 1, print: 1}
+// resemblanceOf finds the nearest other glyph, the nearest that is probably print and the
+// nearest that is probably an entry; print and pen are the probabilities.
+func resemblanceOf(apart, print, pen []float64) resemblance {
+	r := resemblance{any: 1, print: 1, entry: 1}
 	for j, d := range apart {
 		r.any = min(r.any, d)
 		if print[j] > 0.5 {
 			r.print = min(r.print, d)
+		}
+		if pen[j] > 0.5 {
+			r.entry = min(r.entry, d)
 		}
 	}
 	return r

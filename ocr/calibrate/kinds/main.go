@@ -137,6 +137,8 @@ func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel, 
 var choices = []render.Choice{
 	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
 	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any}, {Kind: render.App},
+	// A full grid is not always filled in by hand.
+	{Kind: render.PrintedSolution},
 }
 
 // load renders photos and finds the boards in them, or takes them from the cache.

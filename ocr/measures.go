@@ -1,0 +1,99 @@
+package ocr
+
+import "math"
+
+// Measures are what the kind of a mark is judged by: how it differs from the
+// board's print, what it looks like by itself, what the pen networks say, and what the
+// other marks of the board are.
+type Measures [49]float64
+
+// kindOdds are a pen network's log odds: of pen of any size against print, of notes
+// against a single digit, and of a mark that is none of these.
+type kindOdds struct{ pen, notes, none float64 }
+
+// odds are those of each network, 0 if they were not asked.
+func (g *glyphContent) odds() (all [len(penNetworks)]kindOdds) {
+	if g.score != nil {
+		for i, s := range g.score {
+			all[i] = s.odds()
+		}
+	}
+	return all
+}
+
+func (s scores) odds() kindOdds {
+	print, digit := logSum(s[Given(1):Entry(1)]), logSum(s[Entry(1):Notes])
+	pen := logSum([]float64{digit, s[Notes]})
+	return kindOdds{pen - print, s[Notes] - digit, s[Empty] - logSum([]float64{print, pen})}
+}
+
+// leastAgreement limits what a disagreement counts, as a logarithm.
+const leastAgreement = -5
+
+// agreement is the log probability that the pen networks and the models for print
+// see the same digit, which they do in print; 0 if the network was not asked.
+func (g *glyphContent) agreement() float64 {
+	if g.score == nil {
+		return 0
+	}
+	written := g.score.pool().digits()
+	var both [9]float64
+	for d := range both {
+		both[d] = g.vote[d+1] + written[d+1]
+	}
+	return max(leastAgreement, logSum(both[:])-logSum(g.vote[1:])-logSum(written[1:]))
+}
+
+// resemblance is how far a glyph is from the nearest other one, the nearest print and the
+// nearest entry, as 1 - correlation; scale is that of the board's print.
+type resemblance struct{ any, print, entry, scale float64 }
+
+// measure compares a glyph with the board's other print and entries, and its kind with those of
+// the other marks, as their log shares. usual is the height of entries.
+func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64) Measures {
+	above := func(v float64) float64 { return max(0, v) }
+	height := a.height()
+	tall, taller := a[logHeight]-print.typical[logHeight], a[logHeight]-math.Log(usual)
+	// A small digit is a note if it stands aside or has others beside it.
+	small, aside := above(-taller), 4*max(math.Abs(a[middleX]), math.Abs(a[middleY]))
+	pieces := min(float64(c.Pieces), 4)
+	wide := a[logStroke] - print.typical[logStroke]
+	dark := a[logDarkness] - print.typical[logDarkness]
+	tint := a.colour(print.typical)
+	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (r.scale + minScale)) }
+	mark := min(max(c.Mark, 1e-3), 1-1e-3)
+	alone, inCell := odds[0], odds[1]
+	fromPrint, fromEntry := print.deviations(a), entry.deviations(a)
+	// Without entries, nothing is like them or unlike.
+	some := entry.count / (entry.count + 1)
+	return Measures{
+		1,
+		limited(alone.pen, 8), above(limited(alone.notes, 6)), above(limited(-alone.notes, 6)),
+		above(tall), above(-tall), above(wide), above(-wide), above(dark), above(-dark),
+		min(8*math.Abs(a[middleX]-print.typical[middleX]), 1.5), min(8*math.Abs(a[middleY]-print.typical[middleY]), 1.5), math.Log1p(20 * tint),
+		apart(r.any), apart(r.print), math.Log(min(r.any, 1) + minScale),
+		math.Log(mark / (1 - mark)), pieces, math.Log1p(float64(c.Rest) / 40),
+		height, a[width], 4 * above(math.Abs(a[middleX])-0.08), 4 * above(math.Abs(a[middleY])-0.08),
+		a[logDarkness], min(3, a[width]/max(height, 0.01)),
+		above(taller), small, small * aside, small * pieces,
+		agreement, math.Log1p(20 * a.colour(appearance{})),
+		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
+		others[NoMark], others[Pen], others[SmallPen],
+		fromPrint[0], fromPrint[1], fromPrint[2], fromPrint[3],
+		some * fromEntry[0], some * fromEntry[1], some * fromEntry[2], some * fromEntry[3],
+		some * apart(r.entry), some, some * (math.Log1p(20*a.colour(entry.typical)) - math.Log1p(20*tint)),
+	}
+}
+
+// deviations are how far the height, the stroke, the darkness and the colour of a glyph lie from
+// those of a group, in proportion to its spread.
+func (g *group) deviations(a appearance) [4]float64 {
+	const most = 8
+	relative := func(k int, least float64) float64 {
+		return math.Log1p(min(most, math.Abs(a[k]-g.typical[k])/(g.spread[k]+least)))
+	}
+	colour := a.colour(g.typical) / (g.spread.colour(appearance{}) + 0.01)
+	return [4]float64{relative(logHeight, 0.03), relative(logStroke, 0.05), relative(logDarkness, 0.05), math.Log1p(min(most, colour))}
+}
+
+func limited(v, most float64) float64 { return max(-most, min(most, v)) }
