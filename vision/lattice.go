@@ -26,16 +26,6 @@ type quadCell struct {
 	right, down point // from the middle of a side to the middle of the opposite side
 }
 
-// corners are those of the parallelogram, from the top left clockwise.
-func (c quadCell) corners() (q [4]point) {
-	for i, side := range [4][2]float64{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}} {
-		for axis := range 2 {
-			q[i][axis] = c.centre[axis] + side[0]*c.right[axis] + side[1]*c.down[axis]
-		}
-	}
-	return q
-}
-
 // side is the mean length of its sides.
 func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
