@@ -40,8 +40,8 @@ func puzzles(a *photodoku.Answer) (n int) {
 	return n
 }
 
-// TestHandwriting reads the boards of testdata/handwriting. Print was once taken for
-// handwriting on one of them, and right entries for wrong ones on the other.
+// TestHandwriting reads the boards of testdata/handwriting. On each, print was once taken for
+// handwriting, entries for print, or right entries for wrong ones.
 func TestHandwriting(t *testing.T) {
 	w := newWorker(t, photodoku.Options{})
 	for _, hard := range storedSpecs(t, "handwriting") {
