@@ -39,25 +39,27 @@ func run(photos int, seed uint64, cache string, network bool) error {
 	if err != nil {
 		return err
 	}
-	client, err := ocr.NewClient(ocr.Options{Engines: 2})
-	if err != nil {
-		return err
+	var clients [workers]*ocr.Client
+	for k := range clients {
+		if clients[k], err = ocr.NewClient(ocr.Options{Engines: 1}); err != nil {
+			return err
+		}
+		defer clients[k].Close()
 	}
-	defer client.Close()
 	readers := make([]*ocr.BoardReader, len(boards))
 	rng := rand.New(rand.NewPCG(seed, 9))
 	for i := range boards {
 		drift(rng, &boards[i].Cells)
-		readers[i] = client.NewBoard(boards[i].Cells)
+		readers[i] = clients[i%workers].NewBoard(boards[i].Cells)
 	}
 	var model *ocr.KindModel
 	for range rounds {
+		all, err := allExamples(readers, boards, model, network)
+		if err != nil {
+			return err
+		}
 		var learn, heldOut []example
-		for i, b := range boards {
-			some, err := examples(readers[i], b, model, network)
-			if err != nil {
-				return err
-			}
+		for i, some := range all {
 			if i%heldOutBoards == 0 {
 				heldOut = append(heldOut, some...)
 			} else {
@@ -116,6 +118,24 @@ func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
 	}
 }
 
+// workers is the number of boards that are judged at the same time.
+const workers = 2
+
+// allExamples are the examples of each board. Boards i, i+workers, ... share a client.
+func allExamples(readers []*ocr.BoardReader, boards []celldata.Sample, model *ocr.KindModel, network bool) ([][]example, error) {
+	all := make([][]example, len(boards))
+	var group errgroup.Group
+	for k := range workers {
+		group.Go(func() (err error) {
+			for i := k; i < len(boards) && err == nil; i += workers {
+				all[i], err = examples(readers[i], boards[i], model, network)
+			}
+			return err
+		})
+	}
+	return all, group.Wait()
+}
+
 // examples are what the glyphs of a board are judged by, with their kinds.
 func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel, network bool) ([]example, error) {
 	rounds, err := reader.Measures(context.Background(), model, network)
@@ -149,7 +169,7 @@ func load(photos int, seed uint64, cache string) ([]celldata.Sample, error) {
 	parts := make([][]celldata.Sample, photos)
 	hands := render.InstalledFaces("hand")
 	var group errgroup.Group
-	group.SetLimit(2)
+	group.SetLimit(workers)
 	for n := range photos {
 		group.Go(func() error {
 			choice := choices[n%len(choices)]
