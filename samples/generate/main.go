@@ -1,6 +1,6 @@
-// Generate makes the sample photos, or a whole set of random ones with a
-// manifest for photodoku eval. It also writes the specs of random pictures and
-// draws pictures from specs.
+// Generate draws the sample photos, or a set of random pictures with a manifest for
+// photodoku eval. It also prints the specs of random pictures and draws pictures from
+// specs.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// request is what the command line asks for.
+// request is the parsed command line.
 type request struct {
 	set
 	n, spec     int
@@ -23,17 +23,17 @@ type request struct {
 
 func main() {
 	var r request
-	flag.StringVar(&r.dir, "o", "samples", "folder to write to")
-	flag.IntVar(&r.n, "n", 0, "make a set of that many random pictures instead of the samples")
+	flag.StringVar(&r.dir, "o", "samples", "output folder")
+	flag.IntVar(&r.n, "n", 0, "draw a set of `N` random pictures instead of the samples")
 	flag.Uint64Var(&r.seed, "seed", 1, "seed of the set")
-	flag.StringVar(&r.kind, "kind", "any", "kind of the set: "+strings.Join(render.Kinds(), ", "))
-	flag.Float64Var(&r.from.Hardness, "hardness", 0, "how bad the pictures of a set get, from 0.01 (clean) to 1 (hardly legible); 0 means 0.5, about like phone photos")
-	flag.StringVar(&r.from.Subject, "subject", "", "what the kind clutter shows: "+strings.Join(render.Subjects(), ", "))
-	hands := flag.Bool("hands", false, "write with installed handwriting faces too, not with invented writers alone")
-	flag.IntVar(&r.spec, "spec", -1, "print the spec of the set's picture with that index, set in the project's faces")
-	flag.StringVar(&r.sheet, "sheet", "", "write a PNG of that name with six pictures of each kind")
+	flag.StringVar(&r.kind, "kind", "any", "`kind` of the pictures: "+strings.Join(render.Kinds(), ", "))
+	flag.Float64Var(&r.from.Hardness, "hardness", 0, "degradation of the pictures, from 0.01 (clean) to 1 (hardly legible); 0 is 0.5, similar to phone photos")
+	flag.StringVar(&r.from.Subject, "subject", "", "`subject` of the kind clutter; default all: "+strings.Join(render.Subjects(), ", "))
+	hands := flag.Bool("hands", false, "use the installed handwriting faces in addition to synthetic handwriting")
+	flag.IntVar(&r.spec, "spec", -1, "print the spec of picture `index` of the set, with the faces of the project")
+	flag.StringVar(&r.sheet, "sheet", "", "write a contact sheet with six pictures of each kind to the PNG `file`")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: generate [flags] [SPEC.json...]\nDraws the sample photos, a random set (-n) or the specs named.")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: generate [flags] [SPEC.json...]\nDraws the sample photos, a random set (-n) or the given specs.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -71,11 +71,11 @@ func (r request) run() error {
 	return makeSamples(r.dir)
 }
 
-// choose is the index of a name, or an error that lists the names.
+// choose is the index of a name. The error lists the names.
 func choose(what, name string, names []string) (int, error) {
 	i := slices.Index(names, name)
 	if i < 0 {
-		return 0, fmt.Errorf("no %s %q: choose from %s", what, name, strings.Join(names, ", "))
+		return 0, fmt.Errorf("unknown %s %q: choose from %s", what, name, strings.Join(names, ", "))
 	}
 	return i, nil
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// manifest is the table of truths: a row for each board, one with an empty
-// truth for a picture without any. Entries are the digits
-// written by hand, notes the cells that hold any. The column kind says what a board is, remark
-// what a picture without one shows.
+// manifest is the table of the truth. It has one row for each board, and one row with
+// an empty truth for a picture without a board. Column entries are the entries, notes
+// the cells with notes (0 to 80), kind the kind of the board, remark the subject of the
+// picture.
 type manifest [][]string
 
 func (m *manifest) add(file string, boards []render.Truth, remark string) {
@@ -30,7 +30,7 @@ func (m *manifest) add(file string, boards []render.Truth, remark string) {
 	}
 }
 
-// cells are the numbers of the cells that hold notes.
+// cells are the numbers of the cells with notes, 0 to 80.
 func cells(notes [81]uint16) string {
 	var list []string
 	for i, m := range notes {
@@ -41,8 +41,7 @@ func cells(notes [81]uint16) string {
 	return strings.Join(list, " ")
 }
 
-// kind is what a board is as it is printed: a puzzle with one solution, a
-// solution, or a misprint.
+// kind is the kind of a printed board: a proper puzzle, a solution or a misprint.
 func kind(digits render.Digits) string {
 	full := !slices.Contains(digits[:], 0)
 	switch proper := solver.Count(solver.Grid(digits), 2) == 1; {

@@ -6,7 +6,8 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// app is a program's window with a board, on a display of the given pitch.
+// app is the window of a program with a board, on a display with the given pixel pitch
+// in mm.
 func app(pitch float64, i int) render.Page {
 	look := lines(0.06, 0.05, 0.014, rgb(52, 72, 97))
 	look.Face, look.Size, look.Ink = "Roboto-Regular", 0.52, rgb(52, 72, 97)
@@ -21,7 +22,7 @@ func app(pitch float64, i int) render.Page {
 	return p
 }
 
-// screen is a monitor in a dim room, with the stripes of its pixels.
+// screen is a monitor in a dim room. Its pixels cause moire.
 func screen() render.Spec {
 	return render.Spec{Seed: 31, Page: app(0.27, 17),
 		Camera: render.Camera{Width: 1280, Height: 960, AimX: 96, AimY: 78, Span: 204, Pitch: -7, Yaw: 9, Roll: -2.5, Barrel: -0.02,
@@ -32,7 +33,7 @@ func screen() render.Spec {
 	}
 }
 
-// screenshot is the same program, pixel by pixel.
+// screenshot is a screenshot of the program of screen.
 func screenshot() render.Spec {
 	p := app(0.27, 18)
 	p.Paper.Screen = 0
@@ -40,9 +41,8 @@ func screenshot() render.Spec {
 	return render.Spec{Seed: 32, Page: p, Camera: render.Camera{Width: 1050, Height: 750}}
 }
 
-// twelveMegapixels is a newspaper page on a table as today's phones take it:
-// the board is a small part of the picture, and the file says by its EXIF tag
-// how the phone was held.
+// twelveMegapixels is a newspaper page on a table, taken by a current phone. The board
+// is a small part of the picture. The file has an EXIF orientation.
 func twelveMegapixels() render.Spec {
 	look := lines(0.06, 0.05, 0.02, rgb(25, 25, 25))
 	look.Face, look.Size = "Caladea-Regular", 0.58
@@ -66,7 +66,7 @@ func twelveMegapixels() render.Spec {
 	}
 }
 
-// crossword has no Sudoku in it.
+// crossword is a page without a Sudoku.
 func crossword() render.Spec {
 	return render.Spec{Seed: 34,
 		Page: render.Page{Width: 200, Height: 240, Paper: newsprint(), Back: textBack(200, 240),

@@ -6,7 +6,7 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// magazine is a glossy page with coloured boxes and a lamp's reflection.
+// magazine is a glossy page with shaded boxes and the reflection of a lamp.
 func magazine() render.Spec {
 	look := lines(0.075, 0.05, 0.018, rgb(120, 24, 90))
 	look.Face, look.Size, look.Ink = "Lato-Bold", 0.5, rgb(40, 30, 50)
@@ -27,7 +27,7 @@ func magazine() render.Spec {
 	}
 }
 
-// book is an open paperback whose pages bend into the spine.
+// book is an open paperback. Its pages curve into the spine.
 func book() render.Spec {
 	look := lines(0.055, 0.05, 0.016, rgb(20, 20, 20))
 	look.Face, look.Size = "NimbusSans-Bold", 0.5
@@ -47,7 +47,7 @@ func book() render.Spec {
 	}
 }
 
-// puzzlePage holds six boards.
+// puzzlePage is a page with six boards.
 func puzzlePage() render.Spec {
 	look := lines(0.07, 0.06, 0.02, rgb(25, 25, 25))
 	look.Face, look.Size = "NimbusRoman-Bold", 0.6
@@ -67,7 +67,7 @@ func puzzlePage() render.Spec {
 	}
 }
 
-// noFrame stands on its head, and has dotted lines and no outer frame.
+// noFrame is upside down and has dotted lines and no outer frame.
 func noFrame() render.Spec {
 	look := render.Look{Face: "URWGothic-Book", Size: 0.56, Frame: render.Line{Style: render.Missing},
 		Box: render.Line{Width: 0.045, Color: rgb(40, 40, 60)}, Cell: render.Line{Width: 0.035, Style: render.Dotted, Color: rgb(60, 60, 80)}}
@@ -84,7 +84,7 @@ func noFrame() render.Spec {
 	}
 }
 
-// sideways is a cutting that lies on its side.
+// sideways is a clipping that is rotated by a quarter turn.
 func sideways() render.Spec {
 	look := lines(0.16, 0.05, 0.018, rgb(25, 70, 50))
 	look.Face, look.Size, look.Ink = "RobotoCondensed-Regular", 0.58, rgb(20, 40, 30)

@@ -8,17 +8,17 @@ import (
 
 func rgb(r, g, b uint8) color.RGBA { return color.RGBA{r, g, b, 255} }
 
-// newsprint is grey, rough paper whose back shines through.
+// newsprint is rough grey paper; the print of the back is visible.
 func newsprint() render.Paper {
 	return render.Paper{Color: rgb(230, 226, 216), Grain: 0.9, Patchy: 0.7, Spread: 0.05, Bleed: 0.1, Torn: 0.15}
 }
 
-// prose is a column of running text.
+// prose is a column of text.
 func prose(x, y, w, h, size float64) render.Item {
 	return render.Item{Kind: render.Prose, X: x, Y: y, W: w, H: h, Size: size, Face: "NimbusRoman-Regular"}
 }
 
-// title is a headline whose baseline lies at y.
+// title is a headline with its baseline at y.
 func title(x, y, size float64, text, face string) render.Item {
 	return render.Item{Kind: render.Headline, X: x, Y: y, Size: size, Text: text, Face: face}
 }
@@ -28,17 +28,17 @@ func rule(x, y, w, h float64, c color.RGBA) render.Item {
 	return render.Item{Kind: render.Rule, X: x, Y: y, W: w, H: h, Color: c}
 }
 
-// label is light text on a coloured ground.
+// label is light text on a coloured background.
 func label(x, y, w, h, size float64, text, face string, ground color.RGBA) render.Item {
 	return render.Item{Kind: render.Headline, X: x, Y: y, W: w, H: h, Size: size, Text: text, Face: face, Ground: ground}
 }
 
-// grid is one of the puzzles that are no Sudoku.
+// grid is a puzzle that is not a Sudoku.
 func grid(kind render.ItemKind, x, y, w, h, cell float64) render.Item {
 	return render.Item{Kind: kind, X: x, Y: y, W: w, H: h, Size: cell, Face: "NimbusSans-Regular"}
 }
 
-// textBack is another page of text, as it shines through from behind.
+// textBack is a page of text for the back.
 func textBack(w, h float64) []render.Item {
 	items := []render.Item{title(w*0.1, h*0.3, 9, "Wetter und Verkehr am Sonntag", "NimbusSans-Bold"),
 		{Kind: render.Picture, X: w * 0.55, Y: h * 0.35, W: w * 0.35, H: h * 0.2}}
@@ -53,7 +53,7 @@ func lines(frame, box, cell float64, c color.RGBA) render.Look {
 		Cell: render.Line{Width: cell, Color: c}}
 }
 
-// newspaper is the plain case: a cheap phone close to a cheap print.
+// newspaper is a close photo of newsprint by a cheap phone.
 func newspaper() render.Spec {
 	look := lines(0.07, 0.06, 0.03, rgb(25, 25, 25))
 	look.Face, look.Size, look.Ink = "NimbusSans-Bold", 0.5, rgb(30, 30, 30)
@@ -76,7 +76,7 @@ func newspaper() render.Spec {
 	}
 }
 
-// phone is the same page as a phone of today takes it: many pixels, little blur.
+// phone is the page of newspaper, taken by a current phone: many pixels, little blur.
 func phone() render.Spec {
 	s := newspaper()
 	s.Seed = 13
@@ -86,7 +86,7 @@ func phone() render.Spec {
 	return s
 }
 
-// redDigits is coloured print on a loose sheet, slightly out of focus.
+// redDigits is red print on a loose sheet, slightly out of focus.
 func redDigits() render.Spec {
 	look := lines(0.055, 0.05, 0.022, rgb(50, 48, 50))
 	look.Face, look.Size, look.Ink = "NimbusSans-Regular", 0.52, rgb(226, 58, 66)
@@ -105,7 +105,7 @@ func redDigits() render.Spec {
 	}
 }
 
-// folded is a page that was carried in a pocket, under the phone's shadow.
+// folded is a page with creases, in the shadow of the phone.
 func folded() render.Spec {
 	look := lines(0.06, 0.055, 0.02, rgb(30, 28, 30))
 	look.Face, look.Size = "OpenSans-Regular", 0.52
@@ -131,7 +131,7 @@ func folded() render.Spec {
 	}
 }
 
-// handwriting is a puzzle somebody is working on.
+// handwriting is a puzzle with handwritten notes.
 func handwriting() render.Spec {
 	look := lines(0.06, 0.05, 0.02, rgb(20, 20, 20))
 	look.Face, look.Size = "C059-Roman", 0.56
@@ -154,7 +154,7 @@ func handwriting() render.Spec {
 	}
 }
 
-// evening is a hand-held photo of a newspaper in too little light.
+// evening is a hand-held photo of a newspaper in low light.
 func evening() render.Spec {
 	look := lines(0.06, 0.05, 0.02, rgb(30, 30, 30))
 	look.Face, look.Size = "LinBiolinum_R", 0.56
@@ -175,11 +175,11 @@ func evening() render.Spec {
 	}
 }
 
-// pencil notes in some cells the digits that their row, column and box allow.
+// pencil returns the candidates of some cells as notes.
 func pencil(puzzle [81]uint8, cells ...int) (notes [81]uint16) {
 	for _, cell := range cells {
 		if puzzle[cell] != 0 {
-			panic("pencil marks on a printed digit")
+			panic("notes in a cell with a given")
 		}
 		notes[cell] = 0x3fe
 		for i, v := range puzzle {

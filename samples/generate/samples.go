@@ -17,7 +17,7 @@ type sample struct {
 	spec render.Spec
 }
 
-// samples are the pictures of the samples folder, in the order of its table.
+// samples are the pictures of the samples folder, in the order of samples.csv.
 func samples() []sample {
 	return []sample{
 		{"newspaper.jpg", newspaper()},
@@ -58,7 +58,7 @@ func makeSamples(dir string) error {
 	return list.write(filepath.Join(dir, "samples.csv"))
 }
 
-// writePhoto writes the JPEG, or a PNG where the picture has none.
+// writePhoto writes the JPEG, or a PNG if the photo has no JPEG.
 func writePhoto(file string, p render.Photo) error {
 	data := p.JPEG
 	if data == nil {
@@ -71,7 +71,7 @@ func writePhoto(file string, p render.Photo) error {
 	return os.WriteFile(file, data, 0o644)
 }
 
-// puzzles are proper puzzles, fixed here so that the samples stay as they are.
+// puzzle is one of 20 proper puzzles. They are fixed, so that the samples do not change.
 func puzzle(i int) [81]uint8 {
 	g, err := solver.Parse([]string{
 		"..7.6..93.6...34.7..3.4.1..........6.....6.29618.29....8....57..92..76..75...1...",

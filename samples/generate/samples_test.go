@@ -29,7 +29,7 @@ func TestTableAgreesWithSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("samples.csv is not what the generator makes (+ is the file); run make samples:\n%s", diff)
+		t.Errorf("samples.csv differs from the output of the generator (+ is the file); run make samples:\n%s", diff)
 	}
 }
 
@@ -43,17 +43,17 @@ func TestSamplesAreProper(t *testing.T) {
 	}
 }
 
-// The pictures in the folder must be those the generator makes. Other versions
-// of a font differ in some edges, so what is compared is the mean difference
-// of all pixels, which a moved or missing thing of any size exceeds.
+// The pictures in the folder must be those that the generator draws. The test compares
+// the mean difference of all pixels, because versions of a font differ at edges. A moved
+// or missing object exceeds the limit.
 func TestPicturesAgreeWithSamples(t *testing.T) {
 	if testing.Short() {
-		t.Skip("draws all samples again: not with -short")
+		t.Skip("slow: draws all samples")
 	}
 	r := render.New()
 	for _, s := range samples() {
 		if s.spec.Camera.Width*s.spec.Camera.Height > 1280*960 {
-			continue // takes long, and shows nothing that the others do not
+			continue // slow, and tests nothing new
 		}
 		if missing := missingFace(s.spec); missing != "" {
 			t.Skipf("face %s is not installed: see samples/render/fonts.txt", missing)
@@ -67,12 +67,12 @@ func TestPicturesAgreeWithSamples(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := difference(t, file, "../"+s.file); d > 1 {
-			t.Errorf("%s differs from what the generator makes by %.2f levels a pixel, want at most 1: run make samples", s.file, d)
+			t.Errorf("%s differs from the output of the generator by %.2f levels per pixel, want at most 1: run make samples", s.file, d)
 		}
 	}
 }
 
-// missingFace is a face of the spec that is not installed, or empty.
+// missingFace is the first face of the spec that is not installed, or "".
 func missingFace(s render.Spec) string {
 	var names []string
 	for _, b := range s.Page.Boards {
@@ -89,8 +89,8 @@ func missingFace(s render.Spec) string {
 	return ""
 }
 
-// difference is the mean of the green channels' differences, both files decoded by
-// the same decoder.
+// difference is the mean absolute difference of the green channel. Both files are
+// decoded by the same decoder.
 func difference(t *testing.T, a, b string) float64 {
 	t.Helper()
 	want, got := decode(t, a), decode(t, b)

@@ -14,8 +14,8 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// set is a set of random pictures. Each picture has its own seed, so that a set
-// of fewer is the beginning of a set of more.
+// set is a set of random pictures. Each picture has its own seed, so that a small set is
+// the start of a larger one.
 type set struct {
 	dir  string
 	seed uint64
@@ -26,7 +26,7 @@ func (s set) spec(i int) render.Spec {
 	return render.Random(rand.New(rand.NewPCG(s.seed, uint64(i))), s.from)
 }
 
-// make writes n pictures and manifest.csv.
+// make draws n pictures and writes manifest.csv.
 func (s set) make(n int) error {
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return err
@@ -59,8 +59,8 @@ func (s set) make(n int) error {
 	return slices.Concat(rows...).write(filepath.Join(s.dir, "manifest.csv"))
 }
 
-// skipMissingFaces leaves out the faces that are not installed and reports
-// them, as the set is then another one than where they are.
+// skipMissingFaces leaves out the faces that are not installed. It reports them, because
+// the set then differs from that of a machine with all faces.
 func (s *set) skipMissingFaces() {
 	if s.from.Faces != nil {
 		return
@@ -74,6 +74,6 @@ func (s *set) skipMissingFaces() {
 		}
 	}
 	if missing != nil {
-		fmt.Fprintf(os.Stderr, "generate: the set differs from that of a machine with all faces: not installed are %s\n", strings.Join(missing, ", "))
+		fmt.Fprintf(os.Stderr, "generate: faces are not installed, so the set differs from that of a machine with all faces; missing (package): %s\n", strings.Join(missing, ", "))
 	}
 }

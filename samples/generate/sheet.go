@@ -10,7 +10,7 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// thumbnail is the side of a picture in a contact sheet, in pixels.
+// thumbnail is the side of a thumbnail of the contact sheet, in pixels.
 const thumbnail = 320
 
 // contactSheet writes a PNG with a row of n pictures of each kind.
@@ -41,7 +41,7 @@ func (s set) contactSheet(file string, n int) error {
 	return f.Close()
 }
 
-// fit is the largest rectangle of that shape in a thumbnail, less a gap.
+// fit is the largest rectangle with the given aspect ratio in a thumbnail, less a gap.
 func fit(size image.Point) image.Rectangle {
 	long := max(size.X, size.Y)
 	return image.Rect(0, 0, (thumbnail-4)*size.X/long, (thumbnail-4)*size.Y/long)

@@ -20,7 +20,7 @@ func (s set) printSpec(w io.Writer, i int) error {
 	return err
 }
 
-// drawSpecs draws the pictures of spec files into a folder, with a manifest.
+// drawSpecs draws the pictures of spec files and writes manifest.csv.
 func drawSpecs(dir string, files []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -56,8 +56,8 @@ func readSpec(file string) (render.Spec, error) {
 	return render.DecodeSpec(data)
 }
 
-// withProjectFaces replaces faces that a machine may lack by similar ones that
-// come with the project.
+// withProjectFaces replaces all other faces by similar faces of the project, which
+// every machine has. It changes s in place.
 func withProjectFaces(s render.Spec) render.Spec {
 	known := map[string]string{}
 	for _, name := range render.ProjectFaces() {
@@ -84,7 +84,7 @@ func withProjectFaces(s render.Spec) render.Spec {
 	return s
 }
 
-// similarFace is the face of the project that is nearest in kind and weight.
+// similarFace is a face of the project with the same kind and weight.
 func similarFace(name string) string {
 	kind := "sans"
 	for _, f := range render.Faces("base", "more") {

@@ -13,7 +13,7 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// Whatever Random draws can be stored and read back.
+// Encoding and decoding must not change any spec of Random.
 func TestSpecsKeepEveryPicture(t *testing.T) {
 	for kind, name := range render.Kinds() {
 		for i := range uint64(5) {
@@ -38,7 +38,7 @@ func TestSpecErrors(t *testing.T) {
 	}
 }
 
-// Pictures that tests draw must be the same on every machine.
+// The pictures of tests must be the same on every machine.
 func TestStoredSpecsUseProjectFaces(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/*/*/*.json")
 	if err != nil || len(files) == 0 {
@@ -55,7 +55,7 @@ func TestStoredSpecsUseProjectFaces(t *testing.T) {
 		}
 		again, _ := render.EncodeSpec(withProjectFaces(spec))
 		if !bytes.Equal(data, again) {
-			t.Errorf("%s is not as EncodeSpec writes it, or uses other faces than the project's", file)
+			t.Errorf("%s differs from the output of EncodeSpec, or uses faces that do not come with the project", file)
 		}
 	}
 }

@@ -11,13 +11,13 @@ func (b Board) size() (w, h float64) {
 	return w, w * or(b.Ratio, 1)
 }
 
-// crossing is where line row meets line column, in mm; both from 0 to 9.
+// crossing is the position of a line crossing on the page in mm; row and col are 0 to 9.
 func (b Board) crossing(row, col int) (x, y float64) {
 	w, h := b.size()
 	return b.X + w*float64(col)/9, b.Y + h*float64(row)/9
 }
 
-// draw prints the board: ground, lines, digits, then what a hand added.
+// draw draws the background, the lines, the print and the handwriting.
 func (b Board) draw(c *canvas, rng *rand.Rand) {
 	w, h := b.size()
 	if b.Look.Paper.A != 0 {
@@ -50,7 +50,7 @@ func (b Board) drawShade(c *canvas) {
 	}
 }
 
-// covers reports whether cell i has a coloured ground.
+// covers reports whether cell i has a coloured background.
 func (s Shade) covers(i int, given bool) bool {
 	row, col := i/9, i%9
 	box := row/3 + col/3
@@ -72,9 +72,9 @@ func (s Shade) covers(i int, given bool) bool {
 }
 
 func (b Board) drawLines(c *canvas) {
-	cell := usual(b.Look.Cell, 0.022)
-	box := usual(b.Look.Box, 0.05)
-	frame := usual(b.Look.Frame, 0.06)
+	cell := withDefaults(b.Look.Cell, 0.022)
+	box := withDefaults(b.Look.Box, 0.05)
+	frame := withDefaults(b.Look.Frame, 0.06)
 	for i := range 10 {
 		if i%3 != 0 {
 			b.drawLine(c, i, cell, frame)
@@ -86,15 +86,15 @@ func (b Board) drawLines(c *canvas) {
 	b.drawLine(c, 9, frame, frame)
 }
 
-// usual fills in what a line leaves open.
-func usual(l Line, width float64) Line {
+// withDefaults replaces a zero width and a zero colour.
+func withDefaults(l Line, width float64) Line {
 	l.Width = or(l.Width, width)
 	l.Color = ink(l.Color, grey(0))
 	return l
 }
 
-// drawLine draws the i-th line across and the i-th line down. Lines reach to
-// the outside of the frame where there is one.
+// drawLine draws the horizontal and the vertical line i. Lines end at the outer edge
+// of the frame, if there is one.
 func (b Board) drawLine(c *canvas, i int, l, frame Line) {
 	w, h := b.size()
 	cell := w / 9
@@ -107,7 +107,8 @@ func (b Board) drawLine(c *canvas, i int, l, frame Line) {
 	c.rule(l, x, b.Y-over, h+2*over, cell, false)
 }
 
-// rule draws one line of the given length from (x, y), to the right or down.
+// rule draws a line of the given length in mm from (x, y), to the right if across,
+// else down. cell is the width of a cell in mm.
 func (c *canvas) rule(l Line, x, y, length, cell float64, across bool) {
 	width := l.Width * cell
 	switch l.Style {
@@ -169,7 +170,7 @@ func (b Board) drawDigits(c *canvas) {
 	}
 }
 
-// drawNotes prints small candidates into some empty cells.
+// drawNotes prints small candidates in some empty cells.
 func (b Board) drawNotes(c *canvas, rng *rand.Rand) {
 	if b.Look.Notes == 0 {
 		return

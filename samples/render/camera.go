@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// view projects points of space into the picture.
+// view projects points in space to pixels.
 type view struct {
 	w, h    int
 	aim     [3]float64
@@ -13,7 +13,7 @@ type view struct {
 	half    float64
 }
 
-// aim builds the view of the surface. The picture is w x h pixels.
+// view returns the projection of the surface into a picture of w x h pixels.
 func (c Camera) view(s surface, w, h int) view {
 	ax, ay := c.AimX, c.AimY
 	if ax == 0 && ay == 0 {
@@ -31,7 +31,7 @@ func (c Camera) view(s surface, w, h int) view {
 	return v
 }
 
-// fit is the span that shows a whole page.
+// fit is the span in mm that shows the whole page.
 func (c Camera) fit(pw, ph float64, w, h int) float64 {
 	if c.Turn%2 != 0 {
 		pw, ph = ph, pw
@@ -39,8 +39,8 @@ func (c Camera) fit(pw, ph float64, w, h int) float64 {
 	return max(pw, ph*float64(w)/float64(h))
 }
 
-// rotation turns by roll in the picture's plane, then tilts by pitch around
-// the x axis and yaw around the y axis.
+// rotation rotates by roll in the image plane, then by pitch around the x axis,
+// then by yaw around the y axis. Angles are in radians.
 func rotation(roll, pitch, yaw float64) [3][3]float64 {
 	sr, cr := math.Sincos(roll)
 	sp, cp := math.Sincos(pitch)
@@ -69,8 +69,8 @@ func (v view) turn(p [3]float64) (q [3]float64) {
 	return q
 }
 
-// project returns the pixel of a point in space and its distance in mm along
-// the optical axis.
+// project returns the pixel of a point in space and its depth along the optical
+// axis in mm.
 func (v view) project(x, y, z float64) (px, py, depth float64) {
 	q := v.turn([3]float64{x - v.aim[0], y - v.aim[1], z - v.aim[2]})
 	depth = max(v.dist-q[2], v.dist/50)
@@ -82,8 +82,8 @@ func (v view) project(x, y, z float64) (px, py, depth float64) {
 	return v.cx + px, v.cy + py, depth
 }
 
-// ground is the point of the plane z = 0 that a pixel sees (without the
-// lens's distortion, which does not show on a desk).
+// ground is the point of the plane z = 0 at a pixel, in mm. It ignores the lens
+// distortion, which is not visible on a desk.
 func (v view) ground(px, py float64) (x, y float64) {
 	ray := [3]float64{(px - v.cx) / v.f, (py - v.cy) / v.f, -1}
 	var d, eye [3]float64

@@ -9,17 +9,18 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// canvas is the printed ink of a page or a part of it, on white.
+// canvas is an image of the print of a page or of a part of it, on white.
 type canvas struct {
 	img    *image.RGBA
 	scale  float64 // pixels per mm
-	ox, oy float64 // page position of the picture's top left, in mm
+	ox, oy float64 // position of the top left corner on the page, in mm
 	raster vector.Rasterizer
 	fonts  *fonts
 	err    error
 }
 
-// newCanvas covers the rectangle from (x0, y0) to (x1, y1) of the page.
+// newCanvas returns a canvas of the rectangle from (x0, y0) to (x1, y1) of the
+// page in mm, with scale pixels per mm.
 func newCanvas(f *fonts, x0, y0, x1, y1, scale float64) *canvas {
 	w := max(1, int(math.Ceil((x1-x0)*scale)))
 	h := max(1, int(math.Ceil((y1-y0)*scale)))
@@ -62,7 +63,7 @@ func (s segment) count() int {
 	return 1
 }
 
-// bounds is the rectangle of all points in canvas pixels.
+// bounds is the bounding box of all points, in canvas pixels.
 func (c *canvas) bounds(p path) image.Rectangle {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, s := range p {
@@ -120,7 +121,7 @@ func (c *canvas) rect(x, y, w, h float64, ink color.RGBA) {
 	c.fill(p, ink)
 }
 
-// frame outlines a rectangle with lines of the given width, centred on it.
+// frame draws the outline of a rectangle. The lines are centred on its edges.
 func (c *canvas) frame(x, y, w, h, width float64, ink color.RGBA) {
 	d := width / 2
 	c.rect(x-d, y-d, w+width, width, ink)
@@ -129,14 +130,14 @@ func (c *canvas) frame(x, y, w, h, width float64, ink color.RGBA) {
 	c.rect(x+w-d, y+d, width, h-width, ink)
 }
 
-// disc fills a circle.
 func (c *canvas) disc(x, y, r float64, ink color.RGBA) {
 	var p path
 	p.disc(x, y, r)
 	c.fill(p, ink)
 }
 
-// disc adds a circle, drawn in the same direction as rect so that both add up.
+// disc adds a circle in the same direction as rect, because opposite directions
+// cancel out in the rasterizer.
 func (p *path) disc(x, y, r float64) {
 	const n = 12
 	for i := range n {
@@ -149,7 +150,8 @@ func (p *path) disc(x, y, r float64) {
 	}
 }
 
-// stroke adds a straight pen stroke with round ends; wa and wb are its widths.
+// stroke adds a straight pen stroke with round ends; wa and wb are its widths at a
+// and b.
 func (p *path) stroke(a, b [2]float64, wa, wb float64) {
 	dx, dy := b[0]-a[0], b[1]-a[1]
 	l := math.Hypot(dx, dy)
@@ -162,23 +164,23 @@ func (p *path) stroke(a, b [2]float64, wa, wb float64) {
 	p.disc(b[0], b[1], wb/2)
 }
 
-// ink is the colour set, or the usual one where none is.
-func ink(c, usual color.RGBA) color.RGBA {
+// ink returns c, or the fallback if c is zero.
+func ink(c, fallback color.RGBA) color.RGBA {
 	if c == (color.RGBA{}) {
-		return usual
+		return fallback
 	}
 	return c
 }
 
 func grey(v uint8) color.RGBA { return color.RGBA{v, v, v, 255} }
 
-// shadeOf is a colour made darker or lighter.
+// shadeOf multiplies a colour by f.
 func shadeOf(c color.RGBA, f float64) color.RGBA {
 	one := func(v uint8) uint8 { return uint8(clamp(float64(v)*f, 0, 255)) }
 	return color.RGBA{one(c.R), one(c.G), one(c.B), 255}
 }
 
-// soften blurs what is drawn so far by a box of about that radius in mm, twice.
+// soften blurs the canvas by two box filters of the given radius in mm.
 func (c *canvas) soften(radius float64) {
 	n := int(radius*c.scale + 0.5)
 	if n == 0 {
@@ -195,8 +197,8 @@ func (c *canvas) soften(radius float64) {
 	}
 }
 
-// boxBlur takes the mean of 2n+1 pixels for each of a line of pixels that lie step
-// bytes apart.
+// boxBlur replaces each pixel of a line by the mean of 2n+1 pixels. Neighbouring
+// pixels are step bytes apart.
 func boxBlur(pix []byte, length, step, n int) {
 	line := make([]int, length)
 	for channel := range 3 {

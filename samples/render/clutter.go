@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// subject is something that is no 9x9 Sudoku and may look like one.
+// subject is an object that may look like a 9x9 Sudoku and is none.
 type subject struct {
 	name string
-	// fill chooses what is in the box it is given.
+	// fill chooses the content of a given rectangle.
 	fill func(*dice, Item) Item
-	// base is what the box lies on.
 	base base
 }
 
-// base is a kind of ground that a subject is drawn on.
+// base is the surface on which a subject is drawn.
 type base int
 
 const (
@@ -24,7 +23,7 @@ const (
 	display                 // a screen
 )
 
-// subjects are those of the kind Clutter, each as likely as the others.
+// subjects are the subjects of the kind Clutter. All have the same probability.
 var subjects = []subject{
 	{"crossword", cells(Crossword, 7, 9, 10, 11, 13, 15), printedPage},
 	{"kakuro", cells(Kakuro, 7, 8, 9, 10, 12), printedPage},
@@ -57,7 +56,7 @@ var subjects = []subject{
 	{"tiled floor", cells(Tiles, 4, 6, 9, 10, 12), wall},
 }
 
-// Subjects are the names of what the kind Clutter shows.
+// Subjects are the names of the subjects of the kind Clutter, for Choice.Subject.
 func Subjects() []string {
 	var names []string
 	for _, s := range subjects {
@@ -66,7 +65,7 @@ func Subjects() []string {
 	return names
 }
 
-// subject is the one of that name, or any.
+// subject is the named subject, or a random one if there is none of that name.
 func (d *dice) subject(name string) *subject {
 	for i := range subjects {
 		if subjects[i].name == name {
@@ -76,7 +75,7 @@ func (d *dice) subject(name string) *subject {
 	return &subjects[d.IntN(len(subjects))]
 }
 
-// sized is an item whose Size is one of several values.
+// sized is an item with a random one of several Sizes.
 func sized(kind ItemKind, sizes ...float64) func(*dice, Item) Item {
 	return func(d *dice, box Item) Item {
 		box.Kind, box.Size = kind, pick(d.Rand, sizes...)
@@ -84,7 +83,7 @@ func sized(kind ItemKind, sizes ...float64) func(*dice, Item) Item {
 	}
 }
 
-// cells is an item of one of several numbers of cells across.
+// cells is an item with a random one of several numbers of columns.
 func cells(kind ItemKind, across ...float64) func(*dice, Item) Item {
 	return func(d *dice, box Item) Item {
 		box.Kind, box.Size = kind, box.W/pick(d.Rand, across...)
@@ -95,7 +94,7 @@ func cells(kind ItemKind, across ...float64) func(*dice, Item) Item {
 	}
 }
 
-// keys are rows of keys in the ratio of their number.
+// keys are rows of nearly square keys.
 func keys(labels string) func(*dice, Item) Item {
 	rows := strings.Split(labels, "/")
 	return func(d *dice, box Item) Item {
@@ -112,7 +111,7 @@ func (d *dice) surface() color.RGBA {
 	return pick(d.Rand, d.similar(205, 200, 190, 20), d.similar(150, 80, 60, 20), d.similar(120, 125, 130, 20), d.similar(180, 160, 130, 20), d.similar(225, 225, 225, 10))
 }
 
-// clutterPage shows the subject where it is no part of a printed page.
+// clutterPage is the page of a subject that is not on a printed page.
 func (d *dice) clutterPage() Page {
 	side := d.in(70, 160)
 	p := Page{Width: side * d.in(1.05, 1.6), Height: side * d.in(1.05, 1.5), Paper: Paper{Color: d.similar(244, 243, 238, 8), Grain: d.in(0, 0.4)}}

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// centred prints text around a point of its baseline.
+// centred prints text with the centre of its baseline at (x, y).
 func (it Item) centred(c *canvas, text string, x, y, tall float64, col color.RGBA) {
 	f := c.typeface(it.Face)
 	c.print(f, text, x-f.measure(text, tall)/2, y, tall, col)
 }
 
-// square is the number of cells of a square item and their side.
-func (it Item) square(usual float64) (n int, side float64) {
-	n = int(or(it.Size, usual))
+// square is the number of cells per side of a square item, and their side in mm.
+func (it Item) square(fallback float64) (n int, side float64) {
+	n = int(or(it.Size, fallback))
 	return n, min(it.W, it.H) / float64(n)
 }
 
@@ -31,7 +31,7 @@ func (it Item) latinSquare(c *canvas, rng *rand.Rand) {
 	it.lattice(c, n, n, side, side*(0.02+0.05*rng.Float64()))
 }
 
-// futoshiki are separate cells with greater and less signs between.
+// futoshiki draws separate cells with inequality signs between them.
 func (it Item) futoshiki(c *canvas, rng *rand.Rand) {
 	n, side := it.square(5)
 	box := side * 0.66
@@ -50,7 +50,7 @@ func (it Item) futoshiki(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// calcudoku has cages with a number and an operation.
+// calcudoku draws cages with a number and an operation.
 func (it Item) calcudoku(c *canvas, rng *rand.Rand) {
 	n, side := it.square(6)
 	col := ink(it.Color, grey(10))
@@ -128,7 +128,7 @@ func (it Item) keys(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// windows are panes that mirror more or less of the sky, in frames.
+// windows draws framed panes of random brightness.
 func (it Item) windows(c *canvas, rng *rand.Rand) {
 	cols, rows, side := it.cells(14)
 	wide, tall := 0.5+0.4*rng.Float64(), 0.55+0.4*rng.Float64()
@@ -194,7 +194,7 @@ func (it Item) spreadsheet(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// blocks are a number or colour game: sliding numbers, mines, jewels.
+// blocks draws a game: sliding numbers, mines or coloured squares.
 func (it Item) blocks(c *canvas, rng *rand.Rand) {
 	n, side := it.square(4)
 	kind := rng.IntN(3)

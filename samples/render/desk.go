@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// desk shades what lies around the page.
+// desk computes the light of the surface around the page.
 type desk struct {
 	Desk
 	base [3]float64
 	seed uint32
-	w, h float64 // of the page, for its shadow
+	w, h float64 // size of the page in mm, for its shadow
 }
 
 func newDesk(d Desk, s surface) desk {
-	usual := [...]color.RGBA{PlainDesk: {196, 190, 180, 255}, WoodDesk: {132, 88, 52, 255},
+	defaults := [...]color.RGBA{PlainDesk: {196, 190, 180, 255}, WoodDesk: {132, 88, 52, 255},
 		ClothDesk: {70, 84, 104, 255}, DarkDesk: {38, 34, 33, 255}, SheetDesk: {214, 211, 203, 255}}
-	return desk{d, linearRGB(ink(d.Color, usual[d.Kind])), s.seed + 77, s.w, s.h}
+	return desk{d, linearRGB(ink(d.Color, defaults[d.Kind])), s.seed + 77, s.w, s.h}
 }
 
-// at is the desk's light at a point in mm, under the page's soft shadow.
+// at is the linear light of the desk at a point in mm, with the page's soft shadow.
 func (d desk) at(x, y float64) [3]float32 {
 	t := d.tone(x, y) * d.shadow(x, y)
 	return [3]float32{float32(t * d.base[0]), float32(t * d.base[1]), float32(t * d.base[2])}
@@ -39,7 +39,7 @@ func (d desk) tone(x, y float64) float64 {
 	return 1 + 0.07*fractal(d.seed, x/30, y/30, 3)
 }
 
-// print looks like lines of small type on a sheet underneath.
+// print imitates lines of small text on a sheet under the page.
 func (d desk) print(x, y float64) float64 {
 	x, y = x*0.995+y*0.1, y*0.995-x*0.1
 	line := math.Floor(y / 3.6)
@@ -54,7 +54,7 @@ func (d desk) print(x, y float64) float64 {
 	return 0.62 + 0.3*noise(d.seed+4, x*1.9, y*1.7)
 }
 
-// shadow is the dim band beside the page's edge.
+// shadow is the brightness of the soft shadow around the page, 1 far from its edge.
 func (d desk) shadow(x, y float64) float64 {
 	dx := max(max(-x, x-d.w), 0)
 	dy := max(max(-y, y-d.h), 0)

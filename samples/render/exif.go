@@ -5,7 +5,7 @@ import (
 	"image"
 )
 
-// turned turns a picture by quarter turns clockwise.
+// turned rotates a picture by quarter turns clockwise.
 func turned(img *image.RGBA, quarters int) *image.RGBA {
 	for range quarters {
 		w, h := img.Rect.Dx(), img.Rect.Dy()
@@ -20,8 +20,8 @@ func turned(img *image.RGBA, quarters int) *image.RGBA {
 	return img
 }
 
-// quarters is how far a viewer turns a picture with that tag clockwise. Only
-// the tags of turned cameras are known, not the mirrored ones.
+// quarters is the number of clockwise quarter turns that a viewer applies for an EXIF
+// orientation. Mirrored orientations are not supported and give 0.
 func quarters(orientation int) int {
 	switch orientation {
 	case 6:
@@ -34,18 +34,18 @@ func quarters(orientation int) int {
 	return 0
 }
 
-// stored is the picture as a camera with that orientation keeps its pixels.
+// stored is the picture as a camera stores it with the given orientation.
 func stored(img *image.RGBA, orientation int) *image.RGBA {
 	return turned(img, (4-quarters(orientation))%4)
 }
 
-// shown is the picture that a viewer makes of the stored pixels.
+// shown is the picture as a viewer shows the stored pixels.
 func shown(img *image.RGBA, orientation int) *image.RGBA {
 	return turned(img, quarters(orientation))
 }
 
-// withOrientation puts an EXIF segment with that one tag after the start of a
-// JPEG; 0 leaves it as it is.
+// withOrientation inserts an EXIF segment with the orientation tag at the start of a
+// JPEG; 0 changes nothing.
 func withOrientation(jpeg []byte, orientation int) []byte {
 	if orientation == 0 {
 		return jpeg

@@ -2,25 +2,25 @@ package render
 
 import "math"
 
-// scene is everything light comes from.
+// scene is the page, its surroundings and its light, as one camera sees them.
 type scene struct {
-	spec Spec
-	surf surface
-	view view
-	page *canvas
-	grid *grid
-	desk desk
-	lamp *lamp
+	spec  Spec
+	surf  surface
+	view  view
+	page  *canvas
+	grid  *grid
+	desk  desk
+	light *lightMap
 }
 
-// expose gathers the light of every pixel.
+// expose computes the light of every pixel.
 func (s *scene) expose() *plane {
 	g := s.grid
 	out := newPlane(g.w, g.h)
 	light := make([]float32, 4*g.w)
 	veil := float32(0.35 * s.spec.Light.Veil)
 	for y := range g.h {
-		s.lamp.row(y, g.w, light)
+		s.light.row(y, g.w, light)
 		for x := range g.w {
 			i := y*g.w + x
 			c := s.seen(x, y)
@@ -36,11 +36,11 @@ func (s *scene) expose() *plane {
 	return out
 }
 
-// samplePoints are where in a pixel it is sampled: a rotated grid, so that neither
-// upright nor lying edges show steps.
+// samplePoints are the sampling points within a pixel, as offsets from its centre. A
+// rotated grid (RGSS) anti-aliases horizontal and vertical edges.
 var samplePoints = [4][2]float32{{-0.125, -0.375}, {0.375, -0.125}, {-0.375, 0.125}, {0.125, 0.375}}
 
-// seen is the mean colour of what a pixel shows.
+// seen is the mean colour at the sampling points of a pixel.
 func (s *scene) seen(x, y int) (sum [3]float32) {
 	g := s.grid
 	i := y*g.w + x
@@ -60,7 +60,7 @@ func (s *scene) seen(x, y int) (sum [3]float32) {
 	return sum
 }
 
-// slope is how fast (u, v) changes along a row or column at pixel i.
+// slope is the change of (u, v) per pixel along a row or column, at pixel i.
 func (g *grid) slope(i, at, n, stride int) (du, dv float32) {
 	if at+1 < n {
 		if du, dv = g.u[i+stride]-g.u[i], g.v[i+stride]-g.v[i]; du == du {
@@ -75,7 +75,7 @@ func (g *grid) slope(i, at, n, stride int) (du, dv float32) {
 	return 0, 0
 }
 
-// point is the colour of one point of the page, or of what lies beside it.
+// point is the colour of a point of the page, or of its surroundings.
 func (s *scene) point(u, v float64, x, y int) [3]float32 {
 	out := s.outsideSheet(u, v)
 	if out <= 0 {
@@ -92,7 +92,8 @@ func (s *scene) point(u, v float64, x, y int) [3]float32 {
 	return s.desk.at(s.view.ground(float64(x), float64(y)))
 }
 
-// outsideSheet is how far a point lies outside the sheet in mm, at most 0 inside.
+// outsideSheet is the signed distance of a point from the edge of the sheet in mm, at
+// most 0 inside.
 func (s *scene) outsideSheet(u, v float64) float64 {
 	d := max(max(-u, u-s.surf.w), max(-v, v-s.surf.h))
 	torn := s.spec.Page.Paper.Torn
@@ -102,7 +103,8 @@ func (s *scene) outsideSheet(u, v float64) float64 {
 	return d
 }
 
-// at is the light of the canvas at a point of the page, bilinearly.
+// at is the linear light of the canvas at a point of the page, with bilinear
+// interpolation.
 func (c *canvas) at(u, v float64) (out [3]float32) {
 	w, h := c.img.Rect.Dx(), c.img.Rect.Dy()
 	x := clamp((u-c.ox)*c.scale-0.5, 0, float64(w-1)-1e-3)
@@ -127,8 +129,8 @@ func (c *canvas) at(u, v float64) (out [3]float32) {
 	return out
 }
 
-// glow is the light of a screen at a point: whole pixels, each made of a red,
-// a green and a blue stripe between dark gaps.
+// glow is the linear light of a screen at a point. Each pixel of the screen consists of
+// a red, a green and a blue stripe with dark gaps.
 func (c *canvas) glow(u, v, pitch float64) (out [3]float32) {
 	px, py := (u-c.ox)/pitch, (v-c.oy)/pitch
 	x := max(0, min(c.img.Rect.Dx()-1, int(px)))

@@ -8,24 +8,25 @@ import (
 	"time"
 )
 
-// Film is what a camera sees that is held over a page, then over the next one.
+// Film describes the frames of a camera that looks at a page, then at the next one.
 type Film struct {
-	// Pages are shown one after the other, all with the camera of the first.
+	// Pages are shown one after the other. Each has a board. The shots replace the
+	// camera, the exposure and the blur of the pages.
 	Pages []Spec
 	Shots []Shot
 }
 
-// Shot is how one frame of a film is taken.
+// Shot describes one frame of a film.
 type Shot struct {
 	At     time.Duration
 	Camera Camera
-	// Defocus, Motion and MotionAngle are those of the Sensor.
+	// Defocus, Motion and MotionAngle replace the fields of Sensor.
 	Defocus, Motion, MotionAngle float64
 	// Exposure multiplies the light; 0 is 1.
 	Exposure float64
-	// Page is the index of the page that is seen, and Turned how much of it the next
-	// one covers from the right, as a share of the picture's width. Next is the camera
-	// for the next page.
+	// Page is the index of the visible page. Turned is the share of the picture's
+	// width that the next page covers from the right. Next is the camera of the next
+	// page.
 	Page   int
 	Turned float64
 	Next   Camera
@@ -33,35 +34,36 @@ type Shot struct {
 	Thumb *[2]float64
 }
 
-// Frame is a picture of a film and its truth.
+// Frame is one picture of a film and its truth.
 type Frame struct {
 	Image *image.RGBA
 	At    time.Duration
-	// Board is the first board of the page that is seen, and Page the index of the page.
+	// Board is the first board of the visible page, Page the index of the page.
 	Board Truth
 	Page  int
-	// Whole reports that no part of the board is outside the frame, under the next page
-	// or under the thumb. Sharp reports that blur is too small to matter for reading.
+	// Whole is true if no part of the board is outside the frame, under the next page
+	// or under the thumb. Sharp is true if the digits are large and sharp enough to
+	// be read.
 	Whole, Sharp bool
 }
 
-// A blur disc of sharpBlur cells, as a radius, and a streak of sharpMotion cells
-// leave digits legible; so does a cell of sharpCell pixels.
+// The limits of a sharp frame.
 const (
-	sharpBlur   = 0.06
-	sharpMotion = 0.12
-	sharpCell   = 20
+	sharpBlur   = 0.06 // largest radius of the blur disc, in cells
+	sharpMotion = 0.12 // largest length of the motion blur, in cells
+	sharpCell   = 20   // least side of a cell, in pixels
 )
 
-// Projector draws the frames of a film, in any order. It is not safe for several
-// goroutines.
+// Projector draws the frames of a film in any order. It is not safe for concurrent
+// use.
 type Projector struct {
 	film   Film
 	scenes []*scene
 	thumb  color.RGBA
 }
 
-// Film prints the pages of a film. It fails as Render does.
+// Film prints the pages of a film. It returns an error if a face is not installed
+// or if a camera does not see its page.
 func (r *Renderer) Film(f Film) (*Projector, error) {
 	p := &Projector{film: f, thumb: color.RGBA{206, 156, 132, 255}}
 	for i, spec := range f.Pages {
@@ -75,8 +77,9 @@ func (r *Renderer) Film(f Film) (*Projector, error) {
 	return p, nil
 }
 
-// closest is the camera of the shot that shows a page largest, which says how fine it
-// must be printed. It sees all that any shot sees: the span is as wide as the page.
+// closest is the camera for printing a page. It has the scale of the shot that shows
+// the page largest, and its span is 1.5 times the largest span of all shots, so that
+// the print covers the view of every shot.
 func (f Film) closest(page int) Camera {
 	c := f.Pages[page].Camera
 	wide := c
@@ -84,8 +87,7 @@ func (f Film) closest(page int) Camera {
 		wide.Span = max(wide.Span, s.Camera.Span)
 		c.Span = min(c.Span, s.Camera.Span)
 	}
-	// The picture is enlarged as the span is widened: the scale stays that of the
-	// closest shot.
+	// Picture and span grow by the same factor, which keeps the scale.
 	grow := 1.5 * wide.Span / c.Span
 	wide.Width, wide.Height = int(grow*float64(c.Width)), int(grow*float64(c.Height))
 	wide.Span = grow * c.Span
@@ -95,7 +97,7 @@ func (f Film) closest(page int) Camera {
 // Len is the number of frames.
 func (p *Projector) Len() int { return len(p.film.Shots) }
 
-// Frame draws a frame.
+// Frame draws frame i, 0 to Len()-1.
 func (p *Projector) Frame(i int) Frame {
 	shot := p.film.Shots[i]
 	spec := p.film.spec(i, shot.Page)
@@ -104,7 +106,7 @@ func (p *Projector) Frame(i int) Frame {
 		light.wipe(p.expose(p.film.spec(i, shot.Page+1), shot.Page+1), shot.Turned)
 	}
 	if shot.Thumb != nil {
-		light.press(*shot.Thumb, p.thumb)
+		light.drawThumb(*shot.Thumb, p.thumb)
 	}
 	rng := rand.New(rand.NewPCG(spec.Seed, 1000+uint64(i)))
 	light = spec.Sensor.blur(light)
@@ -113,7 +115,7 @@ func (p *Projector) Frame(i int) Frame {
 	return Frame{Image: img, At: shot.At, Board: board, Page: shot.Page, Whole: whole, Sharp: shot.sharp(board)}
 }
 
-// spec is the picture of a page in a frame.
+// spec describes the picture of a page in a frame.
 func (f Film) spec(frame, page int) Spec {
 	shot, spec := f.Shots[frame], f.Pages[page]
 	spec.Camera = shot.Camera
@@ -126,7 +128,7 @@ func (f Film) spec(frame, page int) Spec {
 	return spec
 }
 
-// truth is the board of a frame, and whether it is seen as a whole.
+// truth is the board of a frame; whole reports whether all of it is visible.
 func (f Film) truth(frame int) (t Truth, whole bool) {
 	shot, spec := f.Shots[frame], f.spec(frame, f.Shots[frame].Page)
 	t = spec.project()[0]
@@ -154,7 +156,7 @@ func (s Shot) sharp(t Truth) bool {
 	return cell >= sharpCell && s.Defocus <= sharpBlur*cell && s.Motion <= sharpMotion*cell
 }
 
-// expose gathers the light of one page.
+// expose computes the light of one page at each pixel.
 func (p *Projector) expose(spec Spec, page int) *plane {
 	s := *p.scenes[page]
 	s.spec = spec
@@ -163,12 +165,12 @@ func (p *Projector) expose(spec Spec, page int) *plane {
 	if e := visible(s.surf, s.view); e.scale > 0 && e.u1 > e.u0 && e.v1 > e.v0 {
 		s.grid = mesh(s.surf, s.view, e, spec.Light)
 	}
-	s.lamp = spec.Light.shine(s.view.w, s.view.h, uint32(spec.Seed)+5)
+	s.light = spec.Light.lightMap(s.view.w, s.view.h, uint32(spec.Seed)+5)
 	return s.expose()
 }
 
-// wipe covers the right side, as a share of the width, with another picture; a
-// shadow runs along the edge of the turning page.
+// wipe covers the right side with the next page. share is a share of the width. The
+// edge of the next page has a shadow.
 func (p *plane) wipe(next *plane, share float64) {
 	edge := int(float64(p.w) * (1 - share))
 	const shadow = 24 // pixels
@@ -186,17 +188,16 @@ func (p *plane) wipe(next *plane, share float64) {
 	}
 }
 
-// thumbWidth is half the width of a thumb in picture widths.
-const thumbWidth = 0.07
+// thumbRadius is half the width of a thumb, in picture widths.
+const thumbRadius = 0.07
 
-// thumbDistance is how far a point is from a thumb that comes from below, in picture
-// widths, below 0 under it.
+// thumbDistance is the signed distance of a point from a thumb that enters from below,
+// in picture widths. It is negative under the thumb.
 func thumbDistance(tip [2]float64, x, y float64) float64 {
-	return roundRect(x-tip[0], y-tip[1]-0.75, thumbWidth, 0.75, thumbWidth)
+	return roundRect(x-tip[0], y-tip[1]-0.75, thumbRadius, 0.75, thumbRadius)
 }
 
-// press lays a thumb over the picture.
-func (p *plane) press(tip [2]float64, skin color.RGBA) {
+func (p *plane) drawThumb(tip [2]float64, skin color.RGBA) {
 	c := linearRGB(skin)
 	for y := range p.h {
 		for x := range p.w {
@@ -204,7 +205,7 @@ func (p *plane) press(tip [2]float64, skin color.RGBA) {
 			if d > 0 {
 				continue
 			}
-			round := float32(0.55 + 0.45*min(1, -d/thumbWidth))
+			round := float32(0.55 + 0.45*min(1, -d/thumbRadius))
 			for k := range 3 {
 				p.pix[3*(y*p.w+x)+k] = 0.7 * round * float32(c[k])
 			}

@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// FilmChoice is what RandomFilm may choose from.
+// FilmChoice are the options of RandomFilm.
 type FilmChoice struct {
-	// Frames is the length of the film, and FPS the frames in a second; 0 is 15.
+	// Frames is the number of frames, FPS the frames per second; 0 is 15.
 	Frames int
 	FPS    float64
-	// Width and Height are those of the frames; 0 is 640 and 480.
+	// Width and Height are the frame size in pixels; if Width is 0, it is 640 x 480.
 	Width, Height int
 	// Similar makes the second page a copy of the first in which two digits are
-	// exchanged for each other.
+	// exchanged with each other.
 	Similar bool
 }
 
-// RandomFilm chooses the pages of a film and how the camera moves: a hand trembles,
-// comes closer, tilts; the focus hunts, the exposure steps, a thumb passes, and the page
-// is turned.
+// RandomFilm chooses two pages and the motion of the camera. The hand trembles, moves
+// closer and tilts. The autofocus hunts, the exposure changes, a thumb passes, and the
+// page is turned. The same state of rng and the same options give the same Film.
 func RandomFilm(rng *rand.Rand, from FilmChoice) Film {
 	if from.Width == 0 {
 		from.Width, from.Height = 640, 480
@@ -43,19 +43,20 @@ type director struct {
 	FilmChoice
 	fps float64
 
-	// seconds
+	// Start times of the events, in seconds.
 	closeAt, focusAt, exposeAt, thumbAt, turnAt float64
-	// far is how much farther off the camera begins.
+	// far is the extra distance of the camera at the start, as a share of the final
+	// distance. pitch and yaw are in degrees.
 	far, pitch, yaw float64
 	exposure        float64
-	sway            [5][3]wave // of aim x and y, pitch, yaw and roll
-	thumb           float64
+	sway            [5][3]wave // of aim x and y in spans, of pitch, yaw and roll in degrees
+	thumb           float64    // x of the thumb in picture widths
 }
 
-// wave is a part of the motion of a hand.
+// wave is one sine component of the motion of the hand.
 type wave struct{ size, hertz, phase float64 }
 
-// page is a page with one board in the middle of what the camera sees.
+// page is a page with a board at the centre of the picture and without handwriting.
 func (d *director) page() Spec {
 	for {
 		s := Random(d.Rand, Choice{Kind: pick(d.Rand, Newspaper, Newspaper, Magazine, Book, Screen), Hardness: 0.25})
@@ -73,7 +74,7 @@ func (d *director) page() Spec {
 	}
 }
 
-// similarPage is the same page with two digits of its puzzle exchanged for each other.
+// similarPage is the same page with two digits of its puzzle exchanged.
 func similarPage(rng *rand.Rand, s Spec) Spec {
 	a := uint8(1 + rng.IntN(9))
 	b := 1 + a%9
@@ -105,12 +106,12 @@ func (d *director) plan() {
 		d.sway[i] = [3]wave{
 			{size, 0.3 + 0.5*d.Float64(), 2 * math.Pi * d.Float64()},
 			{size / 4, 1.5 + d.Float64(), 2 * math.Pi * d.Float64()},
-			{size / 16, 7 + 4*d.Float64(), 2 * math.Pi * d.Float64()}, // the tremor
+			{size / 16, 7 + 4*d.Float64(), 2 * math.Pi * d.Float64()}, // tremor
 		}
 	}
 }
 
-// at is the place of a swaying hand.
+// at is the displacement of the hand on one axis of sway at time t in seconds.
 func (d *director) at(axis int, t float64) (sum float64) {
 	for _, w := range d.sway[axis] {
 		sum += w.size * math.Sin(2*math.Pi*w.hertz*t+w.phase)
@@ -118,7 +119,7 @@ func (d *director) at(axis int, t float64) (sum float64) {
 	return sum
 }
 
-// camera is where the camera is at a time.
+// camera adds the motion at time t to a camera.
 func (d *director) camera(c Camera, t float64) Camera {
 	approach := 1 - step(0, 1, (t-0.1)/(2*d.closeAt))
 	tilt := step(0, 1, (t-d.exposeAt)/1.5) - step(0, 1, (t-d.turnAt+1.5)/1.5)
@@ -131,7 +132,7 @@ func (d *director) camera(c Camera, t float64) Camera {
 	return c
 }
 
-// turnTime is how long a page takes to turn, in seconds.
+// turnTime is the time to turn a page, in seconds.
 const turnTime = 0.3
 
 func (d *director) shot(f Film, i int) Shot {
@@ -153,15 +154,16 @@ func (d *director) shot(f Film, i int) Shot {
 	if pass := (t - d.thumbAt) / 0.8; pass > 0 && pass < 1 {
 		s.Thumb = &[2]float64{d.thumb, 0.85 - 0.5*math.Sin(math.Pi*pass)}
 	}
-	s.smear(d, t)
+	s.setMotionBlur(d, t)
 	return s
 }
 
-// shutter is the time of an exposure in seconds.
+// shutter is the exposure time in seconds.
 const shutter = 1.0 / 60
 
-// smear adds the blur by the motion of the hand.
-func (s *Shot) smear(d *director, t float64) {
+// setMotionBlur sets the blur that the motion of the hand causes. It ignores
+// rotations.
+func (s *Shot) setMotionBlur(d *director, t float64) {
 	w := float64(s.Camera.Width)
 	dx := w * (d.at(0, t+shutter) - d.at(0, t))
 	dy := w * (d.at(1, t+shutter) - d.at(1, t))

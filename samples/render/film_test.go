@@ -7,8 +7,7 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
-// TestFilm wants the events of a film to show in the truth: frames that are sharp and
-// whole, others that are not, and both pages.
+// The truth of a film must contain sharp whole frames, truncated frames and both pages.
 func TestFilm(t *testing.T) {
 	film := render.RandomFilm(rand.New(rand.NewPCG(1, 1)), render.FilmChoice{Frames: 60})
 	p, err := render.New().Film(film)
@@ -38,14 +37,14 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// TestFilmSimilar wants the second page to differ from the first in the digits alone.
+// The second page of a similar film must differ from the first in the digits only.
 func TestFilmSimilar(t *testing.T) {
 	film := render.RandomFilm(rand.New(rand.NewPCG(2, 2)), render.FilmChoice{Frames: 1, Similar: true})
 	a, b := film.Pages[0].Page.Boards[0].Puzzle, film.Pages[1].Page.Boards[0].Puzzle
 	differ := 0
 	for i := range a {
 		if (a[i] == 0) != (b[i] == 0) {
-			t.Errorf("cell %d is filled on one page alone", i)
+			t.Errorf("cell %d is filled on only one page", i)
 		}
 		if a[i] != b[i] {
 			differ++

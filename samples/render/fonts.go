@@ -28,18 +28,17 @@ var fontList string
 //go:embed fonts
 var fontFiles embed.FS
 
-// Face is one face that pages can be set in.
+// Face is one font face.
 type Face struct {
-	Name    string // its file's name without the ending
-	Package string // the Debian package that installs it; empty: a Go face
+	Name    string // the file name without extension
+	Package string // the Debian package that installs it; empty for Go faces
 	Kind    string // sans, serif, mono or hand
 	Set     string // go, base, more or hand
 }
 
-// Faces are the faces of the named sets, in a fixed order: "go" are the Go faces,
-// "base" is what samples and random pictures use, "more" the rest, "hand"
-// handwriting. No names mean
-// "go" and "base".
+// Faces are the faces of the named sets, in a fixed order. "go" are the Go faces,
+// "base" the faces of samples and random pictures, "more" further faces, "hand"
+// handwriting faces. Without names it returns "go" and "base".
 func Faces(sets ...string) []Face {
 	if len(sets) == 0 {
 		sets = []string{"go", "base"}
@@ -70,8 +69,8 @@ func allFaces() []Face {
 	return faces
 }
 
-// ProjectFaces are the names of the faces that come with the project: pictures
-// set in them are the same on every machine, as those of tests must be.
+// ProjectFaces are the names of the faces that come with the project. Tests use only
+// these, so that their pictures are the same on every machine.
 func ProjectFaces() []string {
 	var names []string
 	for _, f := range allFaces() {
@@ -82,7 +81,7 @@ func ProjectFaces() []string {
 	return names
 }
 
-// builtIn is the data of a face that comes with the project, nil for others.
+// builtIn is the font file of a face that comes with the project, or nil.
 func builtIn(name string) []byte {
 	switch name {
 	case "", "Go-Regular":
@@ -112,18 +111,18 @@ func builtIn(name string) []byte {
 	return nil
 }
 
-// fonts loads faces and keeps them. It is not safe for several goroutines.
+// fonts loads and caches faces. It is not safe for concurrent use.
 type fonts struct {
 	files map[string]string
 	faces map[string]*face
 }
 
-// face is a parsed font with the outlines used so far, for an em of 1.
+// face is a parsed font with a cache of outlines, in units of 1 em.
 type face struct {
 	font   *sfnt.Font
 	buf    sfnt.Buffer
 	glyphs map[rune]*glyph
-	cap    float64 // height of the digit 6 in em: also old-style ones are tall there
+	cap    float64 // height of the digit 6 in em; a 6 is tall in old-style digits too
 }
 
 type glyph struct {
@@ -136,7 +135,7 @@ func newFonts() *fonts {
 	return &fonts{faces: map[string]*face{}}
 }
 
-// find returns the face of that name, or an error that names the package to
+// find returns the named face. If it is not installed, the error names the package to
 // install.
 func (f *fonts) find(name string) (*face, error) {
 	if known, ok := f.faces[name]; ok {
@@ -173,7 +172,7 @@ func (f *fonts) read(name string) ([]byte, error) {
 			return nil, fmt.Errorf("face %s is not installed: apt-get install %s", name, known.Package)
 		}
 	}
-	return nil, fmt.Errorf("face %s is not known: see render.Faces", name)
+	return nil, fmt.Errorf("unknown face %s: see samples/render/fonts.txt", name)
 }
 
 // listFonts maps the names of installed faces to their files.
@@ -191,13 +190,13 @@ func listFonts() map[string]string {
 	return files
 }
 
-// Installed reports whether a face can be used on this machine.
+// Installed reports whether this machine has a face.
 func Installed(name string) bool {
 	_, err := newFonts().find(name)
 	return err == nil
 }
 
-// InstalledFaces are the names of the faces of those sets that are installed.
+// InstalledFaces are the names of the installed faces of the named sets, see Faces.
 func InstalledFaces(sets ...string) (names []string) {
 	f := newFonts()
 	for _, face := range Faces(sets...) {
@@ -208,7 +207,7 @@ func InstalledFaces(sets ...string) (names []string) {
 	return names
 }
 
-// glyph returns the outline of a character; one that the face lacks is blank.
+// glyph returns the outline of a character. It is blank if the face has no such glyph.
 func (f *face) glyph(r rune) *glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g
@@ -245,7 +244,8 @@ func (f *face) load(r rune) *glyph {
 	return g
 }
 
-// plain is a letter without its accent, for faces that lack the whole.
+// plain is a letter without its accent, for faces without the accented letter. Other
+// characters become a space.
 func plain(r rune) rune {
 	const accented, letters = "äöüßéèêàâùûôîïçñáíóúÄÖÜÉÀÊ", "aouseeeaauuoiicnaiouAOUEAE"
 	for i, a := range []rune(accented) {

@@ -66,7 +66,7 @@ func (it Item) smallSudoku(c *canvas, rng *rand.Rand) {
 		if rng.IntN(5) < 3 {
 			continue
 		}
-		// A shifted pattern is a valid grid of any size.
+		// Cyclic shifts of 1 to n give a valid grid for all sizes.
 		r, k := i/n, i%n
 		text := strconv.Itoa((r%bh*bw+r/bh+k)%n + 1)
 		x := it.X + (float64(k)+0.5)*side - f.measure(text, side*0.5)/2
@@ -82,7 +82,7 @@ func (it Item) smallSudoku(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// solution is the small printed answer of some other puzzle.
+// solution draws the small printed solution of another puzzle.
 func (it Item) solution(c *canvas, rng *rand.Rand) {
 	look := Look{Face: it.Face, Size: 0.6, Ink: it.Color}
 	Board{Puzzle: fullGrid(rng), X: it.X, Y: it.Y, Side: it.W, Look: look}.draw(c, rng)
@@ -151,7 +151,7 @@ func (it Item) keypad(c *canvas, _ *rand.Rand) {
 	}
 }
 
-// form is a ruled sheet with labels and boxes to fill in.
+// form draws labels and boxes to fill in.
 func (it Item) form(c *canvas, rng *rand.Rand) {
 	f := c.typeface(it.Face)
 	w := newWriter(rng)
@@ -166,7 +166,7 @@ func (it Item) form(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// numbers is a full square table of numbers: products, or any.
+// numbers draws a full square table of products or of random numbers.
 func (it Item) numbers(c *canvas, rng *rand.Rand) {
 	n := int(or(it.Size, 10))
 	side := min(it.W, it.H) / float64(n)

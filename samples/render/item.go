@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// draw prints the item where the canvas shows any of it.
+// draw prints the item if part of it is on the canvas.
 func (it Item) draw(c *canvas, rng *rand.Rand) {
 	if it.Kind != Headline && !c.sees(it.X-3, it.Y-3, it.W+6, it.H+6) {
 		return
@@ -29,7 +29,7 @@ func (it Item) draw(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// puzzle draws the items that are grids of some kind.
+// puzzle draws the items that are grids.
 func (it Item) puzzle(c *canvas, rng *rand.Rand) {
 	draw := map[ItemKind]func(Item, *canvas, *rand.Rand){Crossword: Item.crossword, Kakuro: Item.kakuro,
 		Table: Item.table, Chess: Item.chess, Calendar: Item.calendar, WordSearch: Item.wordSearch,
@@ -43,9 +43,8 @@ func (it Item) puzzle(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// headline prints Text with its baseline at the bottom of the rectangle, smaller
-// if it is too wide. With a Ground the text stands inside it, light on
-// dark.
+// headline prints Text with its baseline at the bottom of the rectangle. With a Ground
+// the text is light and inside the rectangle. Text that is too wide becomes smaller.
 func (it Item) headline(c *canvas) {
 	f := c.typeface(it.Face)
 	tall := or(it.Size, or(it.H*0.6, 4))
@@ -60,9 +59,9 @@ func (it Item) headline(c *canvas) {
 	c.print(f, it.Text, x, y, tall, col)
 }
 
-// cells divides the item into cells of about Size mm.
-func (it Item) cells(usual float64) (cols, rows int, side float64) {
-	side = or(it.Size, usual)
+// cells divides the item into square cells with a side of Size mm.
+func (it Item) cells(fallback float64) (cols, rows int, side float64) {
+	side = or(it.Size, fallback)
 	return max(1, int(it.W/side+0.3)), max(1, int(it.H/side+0.3)), side
 }
 

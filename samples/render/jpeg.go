@@ -6,8 +6,8 @@ package render
 #include <stdlib.h>
 #include <jpeglib.h>
 
-// encode writes RGBA pixels as a JPEG with halved colour resolution, as cameras
-// do. The caller frees the file.
+// encode writes RGBA pixels as a JPEG with 4:2:0 chroma subsampling, as cameras do.
+// The caller frees the file.
 static unsigned char *encode(const unsigned char *pixels, int width, int height, int quality, unsigned long *size) {
 	struct jpeg_compress_struct c;
 	struct jpeg_error_mgr problems;
@@ -31,7 +31,7 @@ static unsigned char *encode(const unsigned char *pixels, int width, int height,
 	return file;
 }
 
-// decode reads a file that encode wrote into RGBA pixels of the same size.
+// decode reads the output of encode into RGBA pixels of the same size.
 static void decode(const unsigned char *file, unsigned long size, unsigned char *pixels) {
 	struct jpeg_decompress_struct d;
 	struct jpeg_error_mgr problems;
@@ -56,8 +56,8 @@ import (
 	"unsafe"
 )
 
-// encodeJPEG writes a picture with libjpeg, whose output does not depend on the
-// version of Go. The picture's pixels must be contiguous.
+// encodeJPEG encodes a picture with libjpeg, because its output does not depend on the
+// version of Go. The pixels must be contiguous.
 func encodeJPEG(img *image.RGBA, quality int) []byte {
 	var size C.ulong
 	file := C.encode((*C.uchar)(&img.Pix[0]), C.int(img.Rect.Dx()), C.int(img.Rect.Dy()), C.int(quality), &size)
@@ -65,7 +65,7 @@ func encodeJPEG(img *image.RGBA, quality int) []byte {
 	return C.GoBytes(unsafe.Pointer(file), C.int(size))
 }
 
-// decodeJPEG reads a file that encodeJPEG wrote of a picture of that size.
+// decodeJPEG decodes the output of encodeJPEG for a picture of the given size.
 func decodeJPEG(file []byte, size image.Rectangle) *image.RGBA {
 	img := image.NewRGBA(size)
 	C.decode((*C.uchar)(&file[0]), C.ulong(len(file)), (*C.uchar)(&img.Pix[0]))

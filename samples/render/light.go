@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// slope is the brightness of a sheet whose normal is n, in the camera's
-// space; a sheet that faces the camera has 1.
+// slope is the brightness of a sheet with the unit normal n in camera coordinates. A
+// sheet that faces the camera has brightness 1.
 func (l Light) slope(n [3]float64) float64 {
 	const ambient = 0.4
 	s, c := math.Sincos(radians(l.Lamp))
@@ -15,19 +15,19 @@ func (l Light) slope(n [3]float64) float64 {
 	return ambient + (1-ambient)*max(0, lit)
 }
 
-// lamp is the light on a coarse grid over the picture: it changes so slowly
-// that every pixel may interpolate.
-type lamp struct {
+// lightMap is the light on a coarse grid over the picture. Pixels interpolate it,
+// because light changes slowly.
+type lightMap struct {
 	cols, rows int
-	cell       float64
+	cell       float64 // pixels
 	light      *plane
-	add        []float32 // reflections, added to what the page gives
+	add        []float32 // reflections, added to the light of the page
 }
 
-// shine works out the light for a picture of w x h pixels.
-func (l Light) shine(w, h int, seed uint32) *lamp {
+// lightMap computes the light for a picture of w x h pixels.
+func (l Light) lightMap(w, h int, seed uint32) *lightMap {
 	cell := max(1, float64(max(w, h))/320)
-	p := &lamp{cols: int(float64(w)/cell) + 2, rows: int(float64(h)/cell) + 2, cell: cell}
+	p := &lightMap{cols: int(float64(w)/cell) + 2, rows: int(float64(h)/cell) + 2, cell: cell}
 	p.light = newPlane(p.cols, p.rows)
 	p.add = make([]float32, p.cols*p.rows)
 	tint, edge := l.colours()
@@ -49,12 +49,13 @@ func (l Light) colours() (tint, edge [3]float64) {
 	return linearRGB(ink(l.Tint, grey(255))), linearRGB(ink(l.EdgeTint, grey(255)))
 }
 
-// linearRGB is a colour as linear light for each channel.
+// linearRGB is a colour in linear light, 0 to 1.
 func linearRGB(c color.RGBA) [3]float64 {
 	return [3]float64{toLinear(float64(c.R) / 255), toLinear(float64(c.G) / 255), toLinear(float64(c.B) / 255)}
 }
 
-// at is the brightness at a point, in picture widths.
+// at is the brightness at the point (x, y) in picture widths. ratio is height divided
+// by width.
 func (l Light) at(x, y, ratio float64, seed uint32) float64 {
 	v := or(l.Exposure, 1)
 	s, c := math.Sincos(radians(l.Lamp))
@@ -77,7 +78,7 @@ func (l Light) glare(x, y float64) float64 {
 	return sum
 }
 
-// cover is how much of a shadow lies on a point, 0 to 1.
+// cover is the strength of a shadow at a point, 0 to 1.
 func (s Shadow) cover(x, y float64, seed uint32) float64 {
 	sin, cos := math.Sincos(radians(s.Angle))
 	dx, dy := x-s.X, y-s.Y
@@ -87,7 +88,7 @@ func (s Shadow) cover(x, y float64, seed uint32) float64 {
 	return 1 - step(-soft/2, soft/2, d)
 }
 
-// outside is the distance from the shadow's rim, below 0 inside.
+// outside is the signed distance from the edge of the shadow, negative inside.
 func (s Shadow) outside(x, y float64, seed uint32) float64 {
 	size := max(s.Size, 0.01)
 	switch s.Kind {
@@ -100,7 +101,7 @@ func (s Shadow) outside(x, y float64, seed uint32) float64 {
 	case BlindsShadow:
 		return 0.25*size - math.Abs(math.Mod(math.Abs(y), size)-size/2)
 	}
-	// A fist, an arm and three fingers, each a rounded bar.
+	// A hand: palm, arm and three fingers, each a rounded rectangle.
 	d := roundRect(x, y, size, size*0.9, size*0.6)
 	d = min(d, roundRect(x-0.2*size, y-2.6*size, 0.75*size, 2.6*size, 0.4*size))
 	for i, long := range [3]float64{0.9, 1.2, 1.0} {
@@ -110,14 +111,15 @@ func (s Shadow) outside(x, y float64, seed uint32) float64 {
 	return d
 }
 
+// roundRect is the signed distance from a rounded rectangle with half width w, half
+// height h and corner radius r, negative inside.
 func roundRect(x, y, w, h, r float64) float64 {
 	qx, qy := math.Abs(x)-w+r, math.Abs(y)-h+r
 	return math.Hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - r
 }
 
-// row interpolates the light of one row of pixels: three values and the
-// reflection for each.
-func (p *lamp) row(y, w int, out []float32) {
+// row interpolates the light of one row of pixels: R, G, B and the reflection of each.
+func (p *lightMap) row(y, w int, out []float32) {
 	fy := clamp(float64(y)/p.cell, 0, float64(p.rows-1)-1e-6)
 	j := int(fy)
 	ty := float32(fy - float64(j))

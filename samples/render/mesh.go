@@ -2,12 +2,12 @@ package render
 
 import "math"
 
-// grid holds for each pixel which point of the page it shows.
+// grid maps each pixel to the point of the page that it shows.
 type grid struct {
 	w, h  int
-	u, v  []float32 // mm; NaN where the page is not seen
-	depth []float32
-	shade []float32 // brightness by the sheet's slope, 1 for a flat one
+	u, v  []float32 // mm; NaN outside the page
+	depth []float32 // mm
+	shade []float32 // brightness due to the sheet's slope; 1 if flat
 }
 
 func newGrid(w, h int) *grid {
@@ -22,14 +22,14 @@ func newGrid(w, h int) *grid {
 	return g
 }
 
-// extent is the part of the page that the picture shows, and how many pixels
-// a mm of it takes at most.
+// extent is the visible part of the page in mm. scale is the largest number of
+// pixels per mm.
 type extent struct {
 	u0, v0, u1, v1 float64
 	scale          float64
 }
 
-// visible finds the extent by a coarse mesh.
+// visible computes the extent from a coarse mesh.
 func visible(s surface, v view) extent {
 	const n = 64
 	e := extent{u0: math.Inf(1), v0: math.Inf(1), u1: math.Inf(-1), v1: math.Inf(-1)}
@@ -44,7 +44,7 @@ func visible(s surface, v view) extent {
 	return e
 }
 
-// take widens the extent by a node of the mesh and its surroundings.
+// take adds a mesh node and its neighbourhood to the extent, if they are visible.
 func (e *extent) take(s surface, v view, u, w, du, dv float64) {
 	px, py, depth := v.project(s.at(u, w))
 	marginX := 1.5 * du * v.f / depth
@@ -59,13 +59,13 @@ func (e *extent) take(s surface, v view, u, w, du, dv float64) {
 	e.scale = max(e.scale, v.f/depth)
 }
 
-// node is a corner of the mesh as the picture shows it.
+// node is a projected mesh node: its pixel, page position, depth and brightness.
 type node struct {
 	x, y, u, v, depth, shade float32
 }
 
-// mesh draws the seen part of the page as small triangles into the grid. They
-// reach a little over the edge, so that edges can be smooth.
+// mesh rasterizes the visible part of the page as small triangles. They extend a
+// little over the edge, because anti-aliasing of the edge needs points outside.
 func mesh(s surface, v view, e extent, l Light) *grid {
 	g := newGrid(v.w, v.h)
 	step := 10 / e.scale
@@ -101,7 +101,7 @@ func place(s surface, v view, u, w float64, l Light) node {
 	return n
 }
 
-// triangle fills in the pixels whose centres lie in it.
+// triangle sets the pixels whose centres are in the triangle.
 func (g *grid) triangle(a, b, c node) {
 	area := (b.x-a.x)*(c.y-a.y) - (c.x-a.x)*(b.y-a.y)
 	if area == 0 {
@@ -133,7 +133,8 @@ func (g *grid) set(i int, wa, wb, wc float32, a, b, c node) {
 	g.shade[i] = wa*a.shade + wb*b.shade + wc*c.shade
 }
 
-// span is the range of whole numbers from 0 to n-1 between three values.
+// span is the range of the integers from 0 to n-1 between the least and the
+// greatest of three values.
 func span(a, b, c float32, n int) (low, high int) {
 	l, h := min(a, b, c), max(a, b, c)
 	if h < 0 || l > float32(n-1) {

@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// hash2 mixes a seed and a lattice point to 32 evenly spread bits.
+// hash2 hashes a seed and a lattice point to 32 uniformly distributed bits.
 func hash2(seed uint32, x, y int32) uint32 {
 	h := seed ^ uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	h ^= h >> 15
@@ -12,12 +12,12 @@ func hash2(seed uint32, x, y int32) uint32 {
 	return h ^ h>>15
 }
 
-// lattice is a fixed random value from -1 to 1 for each whole point.
+// lattice is a pseudorandom value from -1 to 1 for each point with integer coordinates.
 func lattice(seed uint32, x, y int32) float64 {
 	return float64(hash2(seed, x, y))/(1<<31) - 1
 }
 
-// noise is smooth value noise from -1 to 1 with features about one unit wide.
+// noise is smooth value noise from -1 to 1. Its features are about one unit wide.
 func noise(seed uint32, x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	ix, iy := int32(fx), int32(fy)
@@ -27,7 +27,8 @@ func noise(seed uint32, x, y float64) float64 {
 	return mix(top, low, ty)
 }
 
-// fractal sums octaves of noise, each half as wide and half as strong.
+// fractal is the normalized sum of octaves of noise. Each octave has half the width and
+// half the amplitude of the one before.
 func fractal(seed uint32, x, y float64, octaves int) float64 {
 	sum, gain, total := 0.0, 1.0, 0.0
 	for o := range octaves {
@@ -44,7 +45,7 @@ func mix(a, b, t float64) float64 { return a + (b-a)*t }
 
 func clamp(v, low, high float64) float64 { return max(low, min(high, v)) }
 
-// step rises smoothly from 0 to 1 while v goes from low to high.
+// step rises smoothly from 0 at low to 1 at high.
 func step(low, high, v float64) float64 {
 	if high <= low {
 		if v < low {
@@ -57,10 +58,10 @@ func step(low, high, v float64) float64 {
 
 func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
-// or returns the usual value if none is set.
-func or(v, usual float64) float64 {
+// or returns v, or the fallback if v is 0.
+func or(v, fallback float64) float64 {
 	if v == 0 {
-		return usual
+		return fallback
 	}
 	return v
 }

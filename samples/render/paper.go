@@ -5,16 +5,16 @@ import (
 	"math/rand/v2"
 )
 
-// tileSide is the side of the paper's repeating texture, in texels.
+// tileSide is the side of the texture tile in texels, a power of two.
 const tileSide = 512
 
-// texture is the paper's own brightness, around 0, in a tile that repeats.
+// texture is the brightness variation of paper, around 0, in a tile that repeats.
 type texture struct {
 	light [tileSide * tileSide]float32
 	texel float64 // texels per mm
 }
 
-// newTexture grows grain, specks and fibres of about real size.
+// newTexture generates grain, specks and fibres of about real size.
 func newTexture(rng *rand.Rand, scale float64) *texture {
 	t := &texture{texel: min(scale, 14)}
 	for i := range t.light {
@@ -35,7 +35,7 @@ func newTexture(rng *rand.Rand, scale float64) *texture {
 	return t
 }
 
-// fibre adds one short curved thread, lighter or darker than the sheet.
+// fibre adds one short curved fibre, lighter or darker than the sheet.
 func (t *texture) fibre(rng *rand.Rand) {
 	x, y := rng.Float64()*tileSide, rng.Float64()*tileSide
 	angle, bend := rng.Float64()*2*math.Pi, 0.06*rng.NormFloat64()
@@ -57,10 +57,10 @@ func (t *texture) at(u, v float64) float32 {
 	return t.light[(y&(tileSide-1))*tileSide+x&(tileSide-1)]
 }
 
-// press turns the printed ink in the canvas into the sheet as an eye sees it:
-// coloured paper with fibres, ink that covers unevenly, the back's print
-// shining through, creases worn white. back may be nil.
-func (c *canvas) press(p Paper, folds []Fold, back *canvas, pageWidth float64, rng *rand.Rand) {
+// applyPaper converts the ink on the canvas to the appearance of the sheet: coloured
+// paper with fibres, uneven ink, the visible print of the back, creases that have lost
+// ink. back may be nil.
+func (c *canvas) applyPaper(p Paper, folds []Fold, back *canvas, pageWidth float64, rng *rand.Rand) {
 	base := ink(p.Color, grey(255))
 	if p == (Paper{Color: p.Color}) && len(folds) == 0 {
 		c.tint([3]float32{float32(base.R) / 255, float32(base.G) / 255, float32(base.B) / 255})
@@ -82,18 +82,18 @@ func (c *canvas) press(p Paper, folds []Fold, back *canvas, pageWidth float64, r
 			paper := 1 + float32(p.Grain)*(fibre+0.015*float32(cloud[x/8]))
 			cover := 1 - float32(p.Patchy)*clamp32(0.10+2.5*t.at(v+31, u+17)+0.06*float32(cloud[x/8]), 0, 0.6)
 			cover *= 1 - float32(worn(folds, u, v, float64(fibre)))
-			shine := c.shine(back, pageWidth-u, v)
+			through := c.showThrough(back, pageWidth-u, v)
 			px := c.img.Pix[c.img.PixOffset(x, y):]
 			for k, b := range [3]uint8{base.R, base.G, base.B} {
 				ink := (255 - float32(px[k])) * cover
-				lit := float32(b) / 255 * paper * (1 - float32(p.Bleed)*(1-shine))
+				lit := float32(b) / 255 * paper * (1 - float32(p.Bleed)*(1-through))
 				px[k] = uint8(clamp32((255-ink)*lit+0.5, 0, 255))
 			}
 		}
 	}
 }
 
-// spread lets ink run into the paper: edges get soft and lines heavier.
+// spread is the spread of ink in paper: edges become soft and lines wider.
 func (c *canvas) spread(mm float64) {
 	reach := int(mm*c.scale + 0.5)
 	if reach < 1 {
@@ -108,7 +108,7 @@ func (c *canvas) spread(mm float64) {
 	}
 }
 
-// soften replaces n pixels by the mean ink around each, times gain.
+// soften replaces the ink of n pixels by its moving average, multiplied by gain.
 func soften(pix []uint8, n, stride, reach int, gain float32) {
 	ink := make([]float32, 3*(n+1))
 	for i := range 3 * n {
@@ -132,8 +132,8 @@ func (c *canvas) tint(base [3]float32) {
 	}
 }
 
-// shine is how bright the back is behind a point, 1 where nothing is printed.
-func (c *canvas) shine(back *canvas, u, v float64) float32 {
+// showThrough is the brightness of the back behind a point, 1 without print.
+func (c *canvas) showThrough(back *canvas, u, v float64) float32 {
 	if back == nil {
 		return 1
 	}
@@ -150,10 +150,9 @@ func (c *canvas) shine(back *canvas, u, v float64) float32 {
 	return (top + (low-top)*ty) / 765
 }
 
-// sum is the sum of a pixel's three channels.
 func sum(p []uint8) float32 { return float32(int(p[0]) + int(p[1]) + int(p[2])) }
 
-// worn is the share of ink that creases have lost at a point.
+// worn is the share of ink that is lost at a point because of creases.
 func worn(folds []Fold, u, v, fibre float64) float64 {
 	lost := 0.0
 	for _, f := range folds {

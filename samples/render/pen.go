@@ -7,69 +7,67 @@ import (
 	"math/rand/v2"
 )
 
-// Hand is what a person wrote into a board.
+// Hand is the handwriting in a board, or the typed digits of a game.
 type Hand struct {
-	// Entries are written digits, 0 for none. Before are those that they were
-	// written over.
+	// Entries are the entries, 0 for none. Before are digits that the
+	// entries are written over.
 	Entries, Before Digits
-	// Notes are small digits: bit d stands for digit d. Struck are those of them
-	// that are crossed out.
+	// Notes are the notes: bit d is digit d. Struck are the crossed-out notes.
 	Notes, Struck [81]uint16
-	// Erased are digits that were rubbed out, all but a trace.
+	// Erased are erased digits; a faint trace remains.
 	Erased Digits
-	// Writer is the number of an invented writer, who always writes alike. Many
-	// gives each cell a writer of its own, with a pen of another width.
+	// Writer is the number of a synthetic writer; the same number gives the same
+	// handwriting. Many gives each cell another writer and another pen width.
 	Writer uint64
 	Many   bool
-	// Face writes with a typeface instead, see Faces.
+	// Face is a handwriting face that replaces the synthetic writer, see Faces.
 	Face string
-	// Typed sets entries and notes in the board's typeface, as the player's of a game.
-	// Entries of the cells Flagged are in FlagColor.
+	// Typed draws entries and notes in the board's face, as in a game on a screen.
+	// FlagColor is the colour of the entries in the cells Flagged (0 to 80).
 	Typed     bool
 	Flagged   []int
 	FlagColor color.RGBA
 	Pen       Pen
 	Layout    NoteLayout
-	// Size is the height of entries, NoteSize that of notes, in cells; 0 is 0.62
-	// and 0.28.
+	// Size is the height of entries, NoteSize the height of notes, in cells; 0 is
+	// 0.62 for entries and 0.28 for notes, if Typed the Size of Look and 0.18.
 	Size, NoteSize float64
 }
 
-// NoteLayout is where notes stand in a cell.
+// NoteLayout is the arrangement of the notes in a cell.
 type NoteLayout int
 
 const (
-	// InRow sets notes side by side from the top left, in two rows if need be.
+	// InRow puts notes side by side from the top left, in several rows if necessary.
 	InRow NoteLayout = iota
-	// AsKeypad gives each digit its place in three rows of three.
+	// AsKeypad gives each digit a fixed place in three rows of three.
 	AsKeypad
-	// InCorners sets one into each corner, then between.
+	// InCorners fills the corners, then the places between them.
 	InCorners
-	// InColumn sets notes one below another.
+	// InColumn puts notes below each other, three per column.
 	InColumn
-	// Around scatters them.
+	// Around puts notes at random places.
 	Around
 )
 
-// scribe is a hand at work in a board.
-type scribe struct {
+// handwriter draws the handwriting of one board.
+type handwriter struct {
 	Hand
 	style
 	c     *canvas
 	rng   *rand.Rand
-	cw    float64 // width of a cell in mm
-	press float64
-	place [2]float64 // of entries in their cells, from the middle, in cells
+	cw    float64    // width of a cell in mm
+	press float64    // pen pressure, 0 to 1
+	place [2]float64 // offset of entries from the centre of the cell, in cells
 }
 
-// draw writes into the board.
 func (h Hand) draw(c *canvas, b Board, rng *rand.Rand) {
 	if h.Typed {
 		h.typeset(c, b)
 		return
 	}
 	w, _ := b.size()
-	s := scribe{Hand: h, c: c, cw: w / 9}
+	s := handwriter{Hand: h, c: c, cw: w / 9}
 	s.take(h.Writer)
 	for i := range 81 {
 		if h.Entries[i]|h.Erased[i] == 0 && h.Notes[i] == 0 {
@@ -87,8 +85,8 @@ func (h Hand) draw(c *canvas, b Board, rng *rand.Rand) {
 	}
 }
 
-// take makes the hand that of an invented writer.
-func (s *scribe) take(writer uint64) {
+// take sets the style of a synthetic writer.
+func (s *handwriter) take(writer uint64) {
 	rng := rand.New(rand.NewPCG(writer, 7))
 	s.style = newStyle(rng)
 	s.press = 0.72 + 0.28*rng.Float64()
@@ -98,8 +96,8 @@ func (s *scribe) take(writer uint64) {
 	s.place = [2]float64{0.05 * rng.NormFloat64(), 0.05 * rng.NormFloat64()}
 }
 
-// cell writes what cell i holds around its middle.
-func (s *scribe) cell(i int, x, y float64) {
+// cell draws the handwriting of cell i, which has its centre at (x, y).
+func (s *handwriter) cell(i int, x, y float64) {
 	if d := s.Erased[i]; d != 0 {
 		s.entry(d, x, y, 0.06+0.14*s.rng.Float64())
 	}
@@ -114,28 +112,29 @@ func (s *scribe) cell(i int, x, y float64) {
 	}
 }
 
-// entry writes a digit of full size.
-func (s *scribe) entry(d uint8, x, y, press float64) {
-	tall := or(s.Size, 0.62) * s.cw * clamp(1+0.02*s.scrawl*s.rng.NormFloat64(), 0.7, 1.3)
-	stray := 0.012 * s.scrawl
+// entry draws a digit of the size of entries.
+func (s *handwriter) entry(d uint8, x, y, press float64) {
+	tall := or(s.Size, 0.62) * s.cw * clamp(1+0.02*s.jitter*s.rng.NormFloat64(), 0.7, 1.3)
+	stray := 0.012 * s.jitter
 	x += s.cw * clamp(s.place[0]+stray*s.rng.NormFloat64(), -0.16, 0.16)
 	y += s.cw * clamp(s.place[1]+stray*s.rng.NormFloat64(), -0.16, 0.16)
 	s.digit(d, x, y, tall, 1, press)
 }
 
-// digit writes a digit with its middle at (x, y).
-func (s *scribe) digit(d uint8, x, y, tall, width, press float64) {
+// digit draws a digit with its centre at (x, y) and a height of tall mm. width is a
+// factor of the pen width.
+func (s *handwriter) digit(d uint8, x, y, tall, width, press float64) {
 	press *= s.press * clamp(1+0.08*s.rng.NormFloat64(), 0.6, 1.1)
 	seed := s.rng.Uint32()
 	if s.Face != "" {
-		s.c.write(s.typed(d, x, y, tall), s.Pen, min(1, press), seed)
+		s.c.write(s.faceDigit(d, x, y, tall), s.Pen, min(1, press), seed)
 		return
 	}
 	s.c.write(s.write(d, x, y, tall, width*or(s.Pen.Width, 0.5), s.rng), s.Pen, min(1, press), seed)
 }
 
-// typed is a digit of the typeface, leaning and stretched by chance.
-func (s *scribe) typed(d uint8, x, y, tall float64) path {
+// faceDigit is a digit of the handwriting face with a random slant and stretch.
+func (s *handwriter) faceDigit(d uint8, x, y, tall float64) path {
 	f := s.c.typeface(s.Face)
 	g := f.glyph('0' + rune(d))
 	em := tall / max(0.1, g.y1-g.y0)
@@ -155,15 +154,15 @@ func (s *scribe) typed(d uint8, x, y, tall float64) path {
 	return p
 }
 
-// notes writes small digits, and strikes out some of them.
-func (s *scribe) notes(digits, struck uint16, x, y float64) {
+// notes draws the notes of a cell and crosses out those in struck.
+func (s *handwriter) notes(digits, struck uint16, x, y float64) {
 	tall := or(s.NoteSize, 0.28)
 	n, all := 0, bits.OnesCount16(digits)
 	for m := digits; m != 0; m &= m - 1 {
 		d := uint8(bits.TrailingZeros16(m))
 		u, v := s.notePlace(d, n, all, tall)
-		u += 0.05*tall*s.scrawl*s.rng.NormFloat64()/2 - 0.5
-		v += 0.05*tall*s.scrawl*s.rng.NormFloat64()/2 - 0.5
+		u += 0.05*tall*s.jitter*s.rng.NormFloat64()/2 - 0.5
+		v += 0.05*tall*s.jitter*s.rng.NormFloat64()/2 - 0.5
 		at := [2]float64{x + s.cw*u, y + s.cw*v}
 		s.digit(d, at[0], at[1], tall*s.cw, 0.6+0.4*min(1, tall/0.4), 0.95)
 		if struck&(1<<d) != 0 {
@@ -173,9 +172,9 @@ func (s *scribe) notes(digits, struck uint16, x, y float64) {
 	}
 }
 
-// notePlace is the middle of the n-th of all notes in a cell, digit d, of a
-// height, in cells from the top left.
-func (s *scribe) notePlace(d uint8, n, all int, tall float64) (x, y float64) {
+// notePlace is the centre of note n of a cell, in cells from the top left corner. The
+// note is digit d; tall is its height in cells.
+func (s *handwriter) notePlace(d uint8, n, all int, tall float64) (x, y float64) {
 	wide := 0.95 * tall * s.aspect
 	edge := 0.08
 	switch s.Layout {
@@ -196,7 +195,7 @@ func (s *scribe) notePlace(d uint8, n, all int, tall float64) (x, y float64) {
 }
 
 // strike crosses out a digit.
-func (s *scribe) strike(x, y, tall float64) {
+func (s *handwriter) strike(x, y, tall float64) {
 	var p path
 	r := func() float64 { return tall * (0.4 + 0.2*s.rng.Float64()) }
 	pen := or(s.Pen.Width, 0.5)

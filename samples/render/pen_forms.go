@@ -1,12 +1,10 @@
 package render
 
-// form is one way in which people write a digit: strokes of the pen as control
-// points of smooth curves, in percent of the digit's box. A point that is given
-// twice is a corner.
+// form is one way to write a digit: the pen strokes, as control points of smooth
+// curves, in percent of the digit's box. A repeated point is a corner.
 type form [][][2]float64
 
-// forms are the ways of writing each digit; style.chooseForms says how common
-// each is.
+// forms are the forms of each digit. newStyle prefers the first four.
 var forms = [10][]form{
 	1: {
 		{{{50, 0}, {48, 50}, {47, 100}}},

@@ -6,29 +6,28 @@ import (
 	"image/draw"
 )
 
-// Pen is what a person writes with.
+// Pen is a pen or a pencil.
 type Pen struct {
 	Kind PenKind
-	// Color of the ink on white; zero: pencil grey.
+	// Color is the colour of the ink on white paper; zero: the grey of a pencil.
 	Color color.RGBA
-	// Width of the stroke in mm; 0 is 0.5.
+	// Width is the width of the stroke in mm; 0 is 0.5.
 	Width float64
 }
 
-// PenKind is how ink comes onto the paper.
+// PenKind is the kind of a pen. It determines how the ink covers the paper.
 type PenKind int
 
 const (
-	// Pencil catches on the paper's grain.
+	// Pencil leaves a grainy line.
 	Pencil PenKind = iota
-	// Ballpoint covers nearly all, and skips in places.
+	// Ballpoint leaves small gaps.
 	Ballpoint
-	// FeltTip covers all, darker at the edges where strokes cross.
+	// FeltTip leaves a nearly even line.
 	FeltTip
 )
 
-// cover is how much of the paper the pen covers at a point of the page in mm,
-// 0 to 1.
+// cover is the opacity of the ink, 0 to 1, at the point (x, y) of the page in mm.
 func (k PenKind) cover(seed uint32, x, y float64) float64 {
 	switch k {
 	case Pencil:
@@ -40,8 +39,8 @@ func (k PenKind) cover(seed uint32, x, y float64) float64 {
 	return clamp(1.02+0.06*noise(seed, x/0.8, y/0.8), 0, 1)
 }
 
-// write inks the inside of the path with a pen that is pressed that much, 0 to
-// 1. Ink never makes what it covers lighter.
+// write fills the path with the ink of a pen. press is the pen pressure, 0 to 1. The
+// ink never makes a pixel lighter.
 func (c *canvas) write(p path, pen Pen, press float64, seed uint32) {
 	box := c.bounds(p).Intersect(c.img.Rect)
 	if len(p) == 0 || box.Empty() {

@@ -5,13 +5,14 @@ import (
 	"math/bits"
 )
 
-// amount is how much of a board is filled in by hand.
+// amount is the amount of handwriting in a board.
 type amount struct {
-	entries, notes float64 // share of empty cells, and of those without an entry
-	slips          int     // entries that are wrong
+	entries float64 // share of cells without a given
+	notes   float64 // share of cells without a given and an entry
+	slips   int     // number of wrong entries
 }
 
-// amount chooses how much is written into a board of the picture's kind.
+// amount chooses the amount of handwriting for the picture's kind.
 func (d *dice) amount() (a amount) {
 	if !d.written {
 		if d.chance(0.6) {
@@ -29,7 +30,7 @@ func (d *dice) amount() (a amount) {
 	return a
 }
 
-// hand chooses what a person has written into the board.
+// hand chooses the handwriting of a board.
 func (d *dice) hand(puzzle, solution [81]uint8) Hand {
 	h := Hand{Writer: d.Uint64(), Pen: d.pen(), Layout: NoteLayout(d.IntN(int(Around) + 1))}
 	h.Size = clamp(0.58+0.14*d.NormFloat64(), 0.3, 0.86)
@@ -39,12 +40,11 @@ func (d *dice) hand(puzzle, solution [81]uint8) Hand {
 	}
 	h.Many = d.written && d.chance(0.25)
 	d.fill(&h, puzzle, solution, d.amount(), most)
-	d.mend(&h, puzzle)
+	d.corrections(&h, puzzle)
 	return h
 }
 
-// fade makes the print of a board that is written on paler and softer than the pen,
-// as cheap print often is.
+// fade makes some print paler and softer than the handwriting, as in cheap print.
 func (d *dice) fade(l *Look) {
 	if d.chance(0.3) {
 		l.Ink = grey(uint8(50 + d.IntN(110)))
@@ -54,7 +54,7 @@ func (d *dice) fade(l *Look) {
 	}
 }
 
-// noteSize chooses how large notes are, and how many at most stand in a cell.
+// noteSize chooses the size of notes and returns the largest number per cell.
 func (d *dice) noteSize(h *Hand) (most int) {
 	switch {
 	case h.Layout == AsKeypad:
@@ -71,7 +71,7 @@ func (d *dice) noteSize(h *Hand) (most int) {
 	return 1 + d.IntN(5)
 }
 
-// fill chooses the entries and notes.
+// fill chooses the entries and notes, at most most notes per cell.
 func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 	var written []int
 	for i, v := range puzzle {
@@ -90,7 +90,7 @@ func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 	}
 }
 
-// notes are up to most digits, the right one among them.
+// notes are up to most digits, with the right digit.
 func (d *dice) notes(right uint8, most int) uint16 {
 	m := uint16(1) << right
 	for range d.IntN(most) {
@@ -99,8 +99,8 @@ func (d *dice) notes(right uint8, most int) uint16 {
 	return m
 }
 
-// mend chooses what was erased, struck out or written over.
-func (d *dice) mend(h *Hand, puzzle [81]uint8) {
+// corrections chooses the digits that are erased, crossed out or written over.
+func (d *dice) corrections(h *Hand, puzzle [81]uint8) {
 	erased, before, struck := 0.0, 0.0, 0.0
 	if d.written {
 		erased = pick(d.Rand, 0, 0, d.in(0, 0.1))
@@ -125,7 +125,7 @@ func (d *dice) mend(h *Hand, puzzle [81]uint8) {
 	}
 }
 
-// pen chooses what a person writes with.
+// pen chooses a pen.
 func (d *dice) pen() Pen {
 	switch d.IntN(10) {
 	case 0, 1, 2, 3, 4:
@@ -136,7 +136,7 @@ func (d *dice) pen() Pen {
 	return Pen{FeltTip, d.inkColour(), d.in(0.45, 1.15)}
 }
 
-// inkColour is that of a pen: mostly blue or black.
+// inkColour chooses the colour of a pen: mostly blue or black.
 func (d *dice) inkColour() color.RGBA {
 	return pick(d.Rand, d.similar(40, 60, 140, 30), d.similar(30, 50, 170, 30), d.similar(35, 35, 45, 30), d.similar(25, 25, 30, 30),
 		d.similar(30, 30, 80, 30), d.similar(190, 35, 40, 30), d.similar(30, 120, 70, 30))

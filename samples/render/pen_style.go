@@ -5,41 +5,42 @@ import (
 	"math/rand/v2"
 )
 
-// style is how one person writes digits. Lengths are in percent of a digit's
+// style is the handwriting style of one writer. Lengths are in percent of a digit's
 // height.
 type style struct {
-	form [10]int
-	// bent are the writer's own shapes: the forms with every control point moved.
+	form [10]int // index into forms, by digit
+	// bent are the forms after the writer's own displacement of each control point.
 	bent [10]form
-	// aspect is a digit's width to its height; slant its lean to the right.
+	// aspect is width divided by height. slant is the slope to the right.
 	aspect, slant float64
-	// scale is the height of each digit against the writer's usual one.
+	// scale is the relative height of each digit.
 	scale [10]float64
-	// scrawl is how far control points stray from one digit to the next, tremor
-	// how far the line shakes.
-	scrawl, tremor float64
-	// haste rounds corners off and thins the ends of strokes, 0 to 1.
-	haste float64
-	// contrast is how much wider strokes are that run down, 0 to 1.
+	// jitter is the standard deviation of control points between two copies of a
+	// digit. tremor is the amplitude of noise along the line.
+	jitter, tremor float64
+	// speed rounds corners and thins the ends of strokes, 0 to 1.
+	speed float64
+	// contrast is the extra width of downward strokes, 0 to 1.
 	contrast float64
-	// links is how often the pen is not lifted between strokes, 0 to 1.
+	// links is the probability that the pen stays on the paper between two strokes.
 	links float64
 }
 
-// newStyle invents a writer.
+// newStyle chooses the style of a synthetic writer.
 func newStyle(rng *rand.Rand) style {
 	s := style{
 		aspect:   0.78 * math.Exp(0.2*rng.NormFloat64()),
 		slant:    clamp(0.07+0.2*rng.NormFloat64(), -0.4, 0.65),
-		scrawl:   1.5 + 4.5*rng.Float64(),
+		jitter:   1.5 + 4.5*rng.Float64(),
 		tremor:   max(0, 0.5*rng.NormFloat64()),
-		haste:    rng.Float64() * rng.Float64(),
+		speed:    rng.Float64() * rng.Float64(),
 		contrast: 0.35 * rng.Float64(),
 	}
 	if rng.IntN(4) == 0 {
 		s.links = rng.Float64()
 	}
-	// Most people's own shapes stay near those that are taught.
+	// The displacement is small, because most people write digits close to the taught
+	// forms.
 	own := 2 + 6*rng.Float64()
 	for d := 1; d <= 9; d++ {
 		s.form[d] = rng.IntN(len(forms[d]))
@@ -52,8 +53,8 @@ func newStyle(rng *rand.Rand) style {
 	return s
 }
 
-// moved is the form with every control point moved at random. Points that are
-// equal, as those of a corner are, stay so.
+// moved is the form with a random displacement of each control point; by is its
+// standard deviation. Equal points stay equal, so that corners stay corners.
 func (f form) moved(rng *rand.Rand, by float64) form {
 	out := make(form, len(f))
 	at := map[[2]float64][2]float64{}
@@ -70,18 +71,18 @@ func (f form) moved(rng *rand.Rand, by float64) form {
 	return out
 }
 
-// write returns the strokes of a digit whose middle lies at (x, y), of about that
-// height in mm, with a pen of that width.
+// write returns the strokes of a digit with its centre at (x, y). height and pen, the
+// width of the pen, are in mm.
 func (s style) write(d uint8, x, y, height, pen float64, rng *rand.Rand) path {
 	var p path
 	height *= s.scale[d]
-	stretch := 1 + 0.012*s.scrawl*rng.NormFloat64()
-	slant := s.slant + 0.015*s.scrawl*rng.NormFloat64()
+	stretch := 1 + 0.012*s.jitter*rng.NormFloat64()
+	slant := s.slant + 0.015*s.jitter*rng.NormFloat64()
 	place := func(q [2]float64) [2]float64 {
 		u, v := s.aspect*stretch*(q[0]-50)/100, (q[1]-50)/100
 		return [2]float64{x + height*(u-slant*v), y + height*v}
 	}
-	strokes := s.bent[d].moved(rng, s.scrawl)
+	strokes := s.bent[d].moved(rng, s.jitter)
 	for i := 0; i < len(strokes); i++ {
 		points := strokes[i]
 		for i+1 < len(strokes) && rng.Float64() < s.links {
@@ -97,9 +98,9 @@ func (s style) write(d uint8, x, y, height, pen float64, rng *rand.Rand) path {
 	return p
 }
 
-// trace adds a line of evenly sampled points as a stroke of the pen.
+// trace adds a line of evenly spaced points as a pen stroke.
 func (s style) trace(p *path, line [][2]float64, height, pen float64, rng *rand.Rand) {
-	line = smoothed(line, int(s.haste*4+0.5))
+	line = smoothed(line, int(s.speed*4+0.5))
 	seed, shake := rng.Uint32(), s.tremor/100*height
 	last, width := [2]float64{}, 0.0
 	for k, q := range line {
@@ -114,19 +115,19 @@ func (s style) trace(p *path, line [][2]float64, height, pen float64, rng *rand.
 	}
 }
 
-// pressure is how wide the stroke is at point k of a line, against its mean.
+// pressure is the relative width of the stroke at point k of a line.
 func (s style) pressure(line [][2]float64, k int) float64 {
 	a, b := line[max(0, k-1)], line[min(len(line)-1, k+1)]
 	down := (b[1] - a[1]) / max(1e-9, math.Hypot(b[0]-a[0], b[1]-a[1]))
 	w := 1 + 0.5*s.contrast*down
-	// A hasty pen lands and leaves while it moves.
-	const end = 5
-	w *= 1 - 0.5*s.haste*clamp(1-float64(len(line)-1-k)/end, 0, 1)
-	return w * (1 - 0.25*s.haste*clamp(1-float64(k)/end, 0, 1))
+	// A fast pen moves while it touches and leaves the paper: the ends are thin.
+	const end = 5 // points
+	w *= 1 - 0.5*s.speed*clamp(1-float64(len(line)-1-k)/end, 0, 1)
+	return w * (1 - 0.25*s.speed*clamp(1-float64(k)/end, 0, 1))
 }
 
-// sample returns points of the smooth curve through the control points, about
-// three percent of the digit apart.
+// sample returns points of the smooth curve through the control points. Their
+// distance is about 3 percent of the digit's height.
 func sample(points [][2]float64) (line [][2]float64) {
 	at := func(i int) [2]float64 { return points[max(0, min(len(points)-1, i))] }
 	line = append(line, points[0])
@@ -140,8 +141,7 @@ func sample(points [][2]float64) (line [][2]float64) {
 	return line
 }
 
-// smoothed takes the mean of each point and those within reach of it; the ends
-// stay.
+// smoothed is the moving average over reach points on each side. The ends stay.
 func smoothed(line [][2]float64, reach int) [][2]float64 {
 	out := make([][2]float64, len(line))
 	for i := range line {
@@ -154,7 +154,7 @@ func smoothed(line [][2]float64, reach int) [][2]float64 {
 	return out
 }
 
-// spline is the Catmull-Rom curve from b to c.
+// spline is the point t (0 to 1) of the Catmull-Rom curve from b to c.
 func spline(a, b, c, d [2]float64, t float64) (q [2]float64) {
 	for i := range q {
 		q[i] = 0.5 * (2*b[i] + (c[i]-a[i])*t + (2*a[i]-5*b[i]+4*c[i]-d[i])*t*t + (3*b[i]-a[i]-3*c[i]+d[i])*t*t*t)

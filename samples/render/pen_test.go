@@ -8,7 +8,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// countSlips returns the entries of a board and those of them that are wrong.
+// countSlips counts the entries of a board and the wrong ones among them.
 func countSlips(t *testing.T, b Board) (entries, wrong int) {
 	t.Helper()
 	solution, err := solver.Solve(solver.Grid(b.Puzzle))
@@ -47,7 +47,7 @@ func TestOnlySlipsAreWrongEntries(t *testing.T) {
 	}
 }
 
-// TestGamesFlagWrongEntries: the player of a game types right and wrong entries.
+// Flagged must hold exactly the wrong entries of a game.
 func TestGamesFlagWrongEntries(t *testing.T) {
 	total := 0
 	for seed := range uint64(40) {
@@ -64,7 +64,8 @@ func TestGamesFlagWrongEntries(t *testing.T) {
 	}
 }
 
-// written is a board full of digits by a hand, without anything else.
+// written draws a board that is filled with handwritten digits and has no print but
+// the lines.
 func written(t *testing.T, h Hand) []byte {
 	t.Helper()
 	h.Entries = fullGrid(rand.New(rand.NewPCG(1, 1)))
@@ -75,7 +76,7 @@ func written(t *testing.T, h Hand) []byte {
 func TestWritersAndPensDiffer(t *testing.T) {
 	same := written(t, Hand{Writer: 1})
 	if !bytes.Equal(same, written(t, Hand{Writer: 1})) {
-		t.Error("the same writer writes differently")
+		t.Error("two pictures of the same writer differ")
 	}
 	for name, h := range map[string]Hand{
 		"another writer":  {Writer: 2},
@@ -95,7 +96,7 @@ func TestWritersAndPensDiffer(t *testing.T) {
 	}
 }
 
-// Every form must stay in about its box, whoever writes it.
+// Every form must stay about in its box.
 func TestFormsStayInTheirBox(t *testing.T) {
 	for d := uint8(1); d <= 9; d++ {
 		for k, f := range forms[d] {

@@ -8,18 +8,18 @@ import (
 	"math/rand/v2"
 )
 
-// Photo is a finished picture and its truth.
+// Photo is a picture and its truth.
 type Photo struct {
-	// Image is what a viewer shows: after JPEG where the sensor writes one.
+	// Image is the upright picture, decoded from JPEG if there is one.
 	Image *image.RGBA
-	// JPEG is the file; nil where Sensor.Quality is 0.
+	// JPEG is the file; nil if Sensor.Quality is 0.
 	JPEG []byte
-	// Boards are those that lie in the picture as a whole, in Page.Boards' order.
+	// Boards are the boards that are not truncated, in the order of Page.Boards.
 	Boards []Truth
 }
 
-// Renderer draws pictures and keeps the faces it has loaded. It is not safe
-// for several goroutines: give each its own.
+// Renderer draws pictures and caches faces. It is not safe for concurrent use: each
+// goroutine needs its own.
 type Renderer struct {
 	fonts *fonts
 }
@@ -27,15 +27,15 @@ type Renderer struct {
 // New returns a Renderer.
 func New() *Renderer { return &Renderer{fonts: newFonts()} }
 
-// maxPixels bounds a picture's size.
+// maxPixels is the largest size of a picture.
 const maxPixels = 64 << 20
 
-// Render draws one picture. It fails where a face is not installed, naming the
-// package to install, or where the picture has no usable size.
+// Render draws one picture. It returns an error if a face is not installed, if the
+// size of the picture is unusable or if the camera does not see the page.
 func (r *Renderer) Render(spec Spec) (Photo, error) {
 	w, h := spec.size()
 	if w < 8 || h < 8 || w*h > maxPixels {
-		return Photo{}, fmt.Errorf("a picture of %dx%d pixels cannot be drawn", w, h)
+		return Photo{}, fmt.Errorf("picture size %dx%d pixels: want at least 8x8 and at most %d pixels", w, h, maxPixels)
 	}
 	s, err := r.scene(spec)
 	if err != nil {
@@ -50,7 +50,7 @@ func (r *Renderer) Render(spec Spec) (Photo, error) {
 	return photo, nil
 }
 
-// scene prints the page and works out what each pixel sees of it.
+// scene prints the page and maps pixels to points of the page.
 func (r *Renderer) scene(spec Spec) (*scene, error) {
 	spec.Page = spec.Page.sized()
 	surf, view := spec.geometry()
@@ -65,11 +65,11 @@ func (r *Renderer) scene(spec Spec) (*scene, error) {
 	}
 	s.grid = mesh(s.surf, s.view, e, spec.Light)
 	s.desk = newDesk(spec.Camera.Desk, s.surf)
-	s.lamp = spec.Light.shine(view.w, view.h, uint32(spec.Seed)+5)
+	s.light = spec.Light.lightMap(view.w, view.h, uint32(spec.Seed)+5)
 	return s, nil
 }
 
-// paint prints the seen part of the page at the resolution the picture needs.
+// paint prints the visible part of the page at the resolution of the picture.
 func (r *Renderer) paint(spec Spec, e extent) (*canvas, error) {
 	p := spec.Page
 	scale := min(1.15*e.scale, math.Sqrt(30e6/((e.u1-e.u0)*(e.v1-e.v0))))
@@ -84,12 +84,12 @@ func (r *Renderer) paint(spec Spec, e extent) (*canvas, error) {
 		b.draw(c, rand.New(rand.NewPCG(spec.Seed, 10000+uint64(i))))
 	}
 	back := r.paintBack(spec, e, c)
-	c.press(p.Paper, spec.Shape.Folds, back, p.Width, rand.New(rand.NewPCG(spec.Seed, 2)))
+	c.applyPaper(p.Paper, spec.Shape.Folds, back, p.Width, rand.New(rand.NewPCG(spec.Seed, 2)))
 	return c, c.err
 }
 
-// paintBack prints the other side, coarse, as paper scatters what shines
-// through.
+// paintBack prints the other side, or returns nil if it is not visible. The resolution
+// is low, because paper scatters the light.
 func (r *Renderer) paintBack(spec Spec, e extent, front *canvas) *canvas {
 	if spec.Page.Paper.Bleed == 0 || len(spec.Page.Back) == 0 {
 		return nil
@@ -105,8 +105,7 @@ func (r *Renderer) paintBack(spec Spec, e extent, front *canvas) *canvas {
 	return c
 }
 
-// compress writes the JPEG and takes the picture back from it, so that both
-// are the same.
+// compress encodes the JPEG and decodes it again, so that Image equals the file.
 func (p *Photo) compress(s Sensor) {
 	pixels := stored(p.Image, s.Orientation)
 	file := encodeJPEG(pixels, s.Quality)

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// picture prints something like a news photograph: hills under a sky with a
-// few round shapes in front, in fine dots of tone.
+// picture imitates a news photo: hills, sky and a few round shapes in front, drawn as
+// small rectangles.
 func (it Item) picture(c *canvas, rng *rand.Rand) {
 	p := newScenery(rng)
 	n, m := int(clamp(it.W*3, 8, 220)), int(clamp(it.H*3, 8, 220))
@@ -22,7 +22,7 @@ func (it Item) picture(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// scenery is a made-up landscape.
+// scenery is a synthetic landscape.
 type scenery struct {
 	seed  uint32
 	hues  [4][3]float64

@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// plane is a picture of linear light, three values a pixel.
+// plane is an image in linear light, three values per pixel.
 type plane struct {
 	w, h int
 	pix  []float32
@@ -10,7 +10,7 @@ type plane struct {
 
 func newPlane(w, h int) *plane { return &plane{w, h, make([]float32, 3*w*h)} }
 
-// linear maps 8-bit sRGB to light.
+// linear maps 8-bit sRGB levels to linear light, 0 to 1.
 var linear = func() (t [256]float32) {
 	for i := range t {
 		t[i] = float32(toLinear(float64(i) / 255))
@@ -25,7 +25,7 @@ func toLinear(v float64) float64 {
 	return math.Pow((v+0.055)/1.055, 2.4)
 }
 
-// curve maps light, in 4096 steps from 0 to 1, to sRGB levels from 0 to 255.
+// curve maps linear light, in 4096 steps from 0 to 1, to sRGB levels from 0 to 255.
 var curve = func() (t [4097]float32) {
 	for i := range t {
 		v := float64(i) / 4096
@@ -38,8 +38,8 @@ var curve = func() (t [4097]float32) {
 	return t
 }()
 
-// encode returns the sRGB level of a light, with the top rolled off as a camera
-// does.
+// encode returns the sRGB level, 0 to 255, of linear light. It clips light below 0
+// and above 1.
 func encode(v float32) float32 {
 	if v <= 0 {
 		return 0
@@ -52,8 +52,9 @@ func encode(v float32) float32 {
 	return curve[i] + (curve[i+1]-curve[i])*(x-float32(i))
 }
 
-// disc blurs with a disc of the given radius in pixels, as defocus does. The
-// disc is a stack of horizontal runs, each summed by running totals.
+// disc blurs with a disc of the given radius in pixels, a model of defocus. It
+// sums each row of the disc by prefix sums, so that the time grows linearly with
+// the radius.
 func (p *plane) disc(radius float64) *plane {
 	if radius < 0.3 {
 		return p
@@ -71,8 +72,8 @@ func (p *plane) disc(radius float64) *plane {
 	return out
 }
 
-// run is one row of a kernel: whole pixels to each side of the middle, and the
-// weight of a pixel and of the two beyond the ends.
+// run is one row of a disc kernel: the number of full pixels on each side of the
+// centre, their weight, and the weight of the two pixels at the ends.
 type run struct {
 	reach        int
 	weight, edge float32
@@ -84,7 +85,7 @@ func discRuns(radius float64) []run {
 	total := 0.0
 	half := make([]float64, len(runs))
 	for i := range runs {
-		// The mean half width over the row, so that small discs stay round.
+		// The mean half width within the row keeps small discs round.
 		for k := range 8 {
 			dy := float64(i-n) + (float64(k)+0.5)/8 - 0.5
 			half[i] += math.Sqrt(max(0, radius*radius-dy*dy)) / 8
@@ -103,7 +104,7 @@ func discRuns(radius float64) []run {
 	return runs
 }
 
-// rowSums are running totals along each row, one more than there are pixels.
+// rowSums are the prefix sums of each row, w+1 per row and channel.
 func (p *plane) rowSums() []float64 {
 	sums := make([]float64, 3*(p.w+1)*p.h)
 	for y := range p.h {
@@ -135,7 +136,7 @@ func addRun(out []float32, sums []float64, row []float32, r run, w int) {
 	}
 }
 
-// streak blurs along a line, as a moving hand does.
+// streak blurs along a line of the given length in pixels, a model of motion blur.
 func (p *plane) streak(length, degrees float64) *plane {
 	if length < 0.5 {
 		return p
@@ -150,7 +151,7 @@ func (p *plane) streak(length, degrees float64) *plane {
 	return out
 }
 
-// addShifted adds the plane moved by (dx, dy), bilinearly.
+// addShifted adds the plane to out, shifted by (dx, dy) with bilinear interpolation.
 func (p *plane) addShifted(out *plane, dx, dy float64, weight float32) {
 	fx, fy := math.Floor(dx), math.Floor(dy)
 	tx, ty := float32(dx-fx), float32(dy-fy)
@@ -170,7 +171,7 @@ func (p *plane) addShifted(out *plane, dx, dy float64, weight float32) {
 	}
 }
 
-// enlarge makes the plane w x h, bilinearly.
+// enlarge resizes the plane to w x h with bilinear interpolation.
 func (p *plane) enlarge(w, h int) *plane {
 	out := newPlane(w, h)
 	sx, sy := float64(p.w)/float64(w), float64(p.h)/float64(h)

@@ -6,9 +6,9 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// fullGrid is a valid full grid: a pattern with its digits, rows, columns and
-// boxes shuffled in the ways that keep it valid. What matters here is that it
-// is quick and stays the same for a seed, whatever the solver learns.
+// fullGrid is a random valid full grid. It permutes a fixed pattern with symmetries of
+// Sudoku: digits, bands, stacks, rows, columns and transposition. It does not use the
+// solver, so that changes of the solver do not change the grid of a seed.
 func fullGrid(rng *rand.Rand) (g [81]uint8) {
 	digits, rows, cols := rng.Perm(9), shuffledLines(rng), shuffledLines(rng)
 	turned := rng.IntN(2) == 0
@@ -22,7 +22,7 @@ func fullGrid(rng *rand.Rand) (g [81]uint8) {
 	return g
 }
 
-// shuffledLines permutes rows within bands, and the bands.
+// shuffledLines permutes the bands and the rows within each band.
 func shuffledLines(rng *rand.Rand) []int {
 	var lines []int
 	for _, band := range rng.Perm(3) {
@@ -33,8 +33,8 @@ func shuffledLines(rng *rand.Rand) []int {
 	return lines
 }
 
-// newPuzzle takes digits out of a full grid, as long as exactly one solution
-// is left, until only that many givens stand or none can go.
+// newPuzzle removes digits from a full grid while the puzzle stays proper. It stops at
+// the given number of givens, or earlier if no more can be removed.
 func newPuzzle(rng *rand.Rand, givens int) (puzzle, solution [81]uint8) {
 	solution = fullGrid(rng)
 	puzzle = solution

@@ -4,40 +4,40 @@ import (
 	"math/rand/v2"
 )
 
-// Kind is a family of pictures.
+// Kind is a kind of pictures.
 type Kind int
 
 const (
-	// Any is a mixture of all kinds with boards.
+	// Any is a mixture of Newspaper, Magazine, Book and Screen.
 	Any Kind = iota
 	// Newspaper are phone photos of one board in newsprint.
 	Newspaper
-	// Magazine is smooth bright paper with coloured print.
+	// Magazine are photos of smooth bright paper with coloured print.
 	Magazine
-	// Book are curved pages.
+	// Book are photos of curved pages.
 	Book
-	// Screen are displays, photographed or taken as they are.
+	// Screen are photos of displays.
 	Screen
 	// PuzzlePage are phone photos of newsprint with several boards.
 	PuzzlePage
-	// NoBoard are pictures without a 9x9 Sudoku.
+	// NoBoard are printed pages without a 9x9 Sudoku.
 	NoBoard
-	// Crumpled are newspaper photos of paper that curls or is crumpled, many
-	// with hard-edged shadows.
+	// Crumpled are newspaper photos of curled or crumpled paper, many with hard-edged
+	// shadows.
 	Crumpled
-	// Clutter are pictures of Subjects, which are no 9x9 Sudoku.
+	// Clutter are pictures of one of Subjects, without a 9x9 Sudoku.
 	Clutter
-	// Misprint are screens and clean print with a puzzle that is not proper: a
-	// given is wrong or missing.
+	// Misprint are screenshots and clean print with improper puzzles: one or two givens
+	// are wrong or missing.
 	Misprint
-	// PrintedSolution are puzzles with printed solutions on the page, or solutions alone.
+	// PrintedSolution are printed solutions, alone or beside a puzzle.
 	PrintedSolution
 	// Written are photos of boards that are partly or fully filled in by hand.
 	Written
-	// Slips are those with one to five wrong entries.
+	// Slips is like Written, with one to five wrong entries.
 	Slips
-	// App are screens of games, with typed entries and notes; entries of half of them are
-	// wrong.
+	// App are screens of games with typed entries and notes; half of them have wrong
+	// entries.
 	App
 )
 
@@ -46,22 +46,22 @@ func Kinds() []string {
 	return []string{"any", "newspaper", "magazine", "book", "screen", "page", "noboard", "crumpled", "clutter", "misprint", "solution", "pen", "slips", "app"}
 }
 
-// Choice is what Random may choose from.
+// Choice are the options of Random.
 type Choice struct {
 	Kind Kind
-	// Hardness is how bad the pictures get: near 0 clean ones, 1 as the worst
-	// that people still read. 0 is 0.5, about real phone photos.
+	// Hardness is the degradation of the pictures: 0.01 is clean, 1 is hardly legible.
+	// 0 is 0.5, similar to phone photos.
 	Hardness float64
-	// Faces are the names of the faces to use; nil takes all of Faces().
+	// Faces are the names of the faces to use; nil uses all of Faces().
 	Faces []string
-	// Subject is one of Subjects for the kind Clutter; empty takes any.
+	// Subject is one of Subjects for the kind Clutter; empty uses all.
 	Subject string
-	// Hands are the names of handwriting faces to use beside invented writers.
+	// Hands are the names of handwriting faces to use in addition to synthetic writers.
 	Hands []string
 }
 
-// Random chooses a picture. The same state of rng and the same choice give
-// the same Spec.
+// Random chooses a picture. The same state of rng and the same options give the same
+// Spec.
 func Random(rng *rand.Rand, from Choice) Spec {
 	for range 50 {
 		d := newDice(rng, from)
@@ -75,8 +75,8 @@ func Random(rng *rand.Rand, from Choice) Spec {
 	return Spec{Seed: rng.Uint64(), Page: Page{Boards: []Board{{Puzzle: puzzle, Look: d.look()}}}}
 }
 
-// framed reports whether some board lies in the picture as a whole, and no
-// other is cut so closely that one could argue about it.
+// framed reports whether at least one board is entirely in the picture and no board is
+// truncated only slightly. Such a board has no clear truth.
 func framed(s Spec) bool {
 	whole := 0
 	for _, t := range s.project() {
@@ -96,11 +96,11 @@ type dice struct {
 	kind  Kind
 	hard  float64
 	faces []Face
-	about *subject // what the picture shows, for Clutter
+	about *subject // for Clutter
 	// misprint makes the puzzles improper.
 	misprint bool
-	hands    []string
-	// written is a picture of boards with handwriting, slips of some with errors.
+	hands    []string // handwriting faces
+	// written fills boards in by hand; slips adds wrong entries.
 	written, slips bool
 	// app is a game on a screen.
 	app bool
@@ -122,7 +122,7 @@ func newDice(rng *rand.Rand, from Choice) *dice {
 		d.about = d.subject(from.Subject)
 	}
 	if d.kind == Misprint {
-		// Clean pictures, so that nothing but the print is at fault.
+		// The pictures are clean, so that only the print can cause a failure.
 		d.hard = or(from.Hardness, 0.12)
 		d.kind = pick(rng, Screen, Screen, Newspaper, Magazine)
 		d.misprint = true
@@ -135,10 +135,9 @@ func newDice(rng *rand.Rand, from Choice) *dice {
 	return d
 }
 
-// boardless reports whether the picture holds no 9x9 Sudoku.
+// boardless reports whether the picture has no 9x9 Sudoku.
 func (d *dice) boardless() bool { return d.kind == NoBoard || d.kind == Clutter }
 
-// newsprint reports whether the picture is a photo of a newspaper.
 func (d *dice) newsprint() bool {
 	return d.kind == Newspaper || d.kind == PuzzlePage || d.kind == Crumpled
 }
@@ -152,19 +151,19 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-// pick takes one of several at random.
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
 
-// in is a random value of a range.
+// in is a random value between low and high.
 func (d *dice) in(low, high float64) float64 { return low + (high-low)*d.Float64() }
 
-// chance is true that often.
+// chance is true with probability p.
 func (d *dice) chance(p float64) bool { return d.Float64() < p }
 
-// bell is a normal value, cut at two standard deviations.
-func (d *dice) bell(width float64) float64 { return width * clamp(d.NormFloat64(), -2, 2) }
+// normal is a normally distributed value with standard deviation width, clamped to
+// two standard deviations.
+func (d *dice) normal(width float64) float64 { return width * clamp(d.NormFloat64(), -2, 2) }
 
-// face is the name of a face of one of the kinds.
+// face is the name of a random face of the given kinds.
 func (d *dice) face(kinds ...string) string {
 	var fit []string
 	for _, f := range d.faces {
@@ -178,7 +177,8 @@ func (d *dice) face(kinds ...string) string {
 	return pick(d.Rand, fit...)
 }
 
-// puzzle is a proper puzzle of a usual number of givens, and its solution.
+// puzzle is a proper puzzle with about 23 to 37 givens, and its solution. misprint makes
+// the puzzle improper.
 func (d *dice) puzzle() (puzzle, solution [81]uint8) {
 	puzzle, solution = newPuzzle(d.Rand, 23+d.IntN(15))
 	if d.misprint {
@@ -203,7 +203,8 @@ func (d *dice) spec() Spec {
 	return s
 }
 
-// CellPixels is about how many pixels a cell of the first board is wide.
+// CellPixels is the approximate width of a cell of the first board in pixels, at least
+// 4. Without a board it is 1/12 of the picture's shorter side.
 func (s Spec) CellPixels() float64 {
 	w, h := s.size()
 	if len(s.Page.Boards) == 0 {

@@ -2,8 +2,8 @@ package render
 
 import "image/color"
 
-// theme is the colours of a game: of the page, of the board, its print and lines, of
-// what is typed, of flagged entries, and of cells that are lit a little and more.
+// theme are the colours of a game. typed are the player's digits, flag the flagged
+// entries, lit and selected the backgrounds of highlighted cells.
 type theme struct {
 	page, board, ink, line, typed, flag, lit, selected color.RGBA
 }
@@ -32,21 +32,21 @@ func (d *dice) darkTheme() theme {
 	}
 }
 
-// appPage is a game on a screen: the player has typed entries and notes.
+// appPage is a game on a screen, with typed entries and notes.
 func (d *dice) appPage() Page {
 	p := d.screenPage()
 	t := d.lightTheme()
 	if d.chance(0.3) {
 		t = d.darkTheme()
 	}
-	// Ink darkens the paper; a screen has none.
+	// The colour of the paper multiplies all print. On a screen it must be white.
 	p.Paper.Color = grey(255)
 	p.Items = append([]Item{{Kind: Rule, W: p.Width, H: p.Height, Color: t.page}}, p.Items...)
 	b := &p.Boards[0]
 	b.Look = d.appLook(t)
 	puzzle, solution := d.puzzle()
 	b.Puzzle, b.Hand = puzzle, d.typed(puzzle, solution, t)
-	d.lightCells(b, t)
+	d.highlightCells(b, t)
 	return p
 }
 
@@ -56,7 +56,7 @@ func (d *dice) appLook(t theme) Look {
 	return Look{Face: d.face("sans"), Size: d.in(0.42, 0.62), Ink: t.ink, Paper: t.board, Cell: cell, Box: box, Frame: box}
 }
 
-// typed chooses what the player has typed.
+// typed chooses the typed entries and notes.
 func (d *dice) typed(puzzle, solution [81]uint8, t theme) Hand {
 	h := Hand{Typed: true, Pen: Pen{Color: t.typed}, NoteSize: d.in(0.15, 0.22), FlagColor: t.typed}
 	a := d.amount()
@@ -75,9 +75,9 @@ func (d *dice) typed(puzzle, solution [81]uint8, t theme) Hand {
 	return h
 }
 
-// lightCells lights the row, column and box of the selected cell, and the cells with the
-// same digit.
-func (d *dice) lightCells(b *Board, t theme) {
+// highlightCells highlights the row, column and box of a selected cell, and the cells
+// with the same digit.
+func (d *dice) highlightCells(b *Board, t theme) {
 	if d.chance(0.35) {
 		return
 	}

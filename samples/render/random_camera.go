@@ -4,7 +4,7 @@ import (
 	"image/color"
 )
 
-// shape chooses how the sheet lies.
+// shape chooses the shape of the sheet.
 func (d *dice) shape(p Page) Shape {
 	var s Shape
 	if d.about != nil && d.about.base >= wall {
@@ -17,17 +17,17 @@ func (d *dice) shape(p Page) Shape {
 		s.Curl, s.CurlLength = d.in(8, 40), d.in(25, 60)
 		s.Spine = pick(d.Rand, 0, p.Width)
 	case Magazine:
-		s.Roll, s.RollAngle = d.bell(6), d.in(0, 180)
+		s.Roll, s.RollAngle = d.normal(6), d.in(0, 180)
 	}
 	s.Wave = d.hard * d.in(0, 2)
 	s.Crumple = d.hard * d.in(0, 0.5)
 	if d.chance(0.4) {
-		s.Roll, s.RollAngle = d.bell(9*d.hard), d.in(0, 180)
+		s.Roll, s.RollAngle = d.normal(9*d.hard), d.in(0, 180)
 	}
 	if d.kind != Book && d.chance(0.35) {
 		for range 1 + d.IntN(2) {
-			s.Folds = append(s.Folds, Fold{X: d.in(0, p.Width), Y: d.in(0, p.Height), Angle: pick(d.Rand, 0, 90.0) + d.bell(3),
-				Bend: d.bell(14 * d.hard), Wear: d.in(0, 0.7)})
+			s.Folds = append(s.Folds, Fold{X: d.in(0, p.Width), Y: d.in(0, p.Height), Angle: pick(d.Rand, 0, 90.0) + d.normal(3),
+				Bend: d.normal(14 * d.hard), Wear: d.in(0, 0.7)})
 		}
 	}
 	if d.kind == Crumpled {
@@ -36,7 +36,7 @@ func (d *dice) shape(p Page) Shape {
 	return s
 }
 
-// camera chooses the size of the picture and where it is taken from.
+// camera chooses the size of the picture and the pose of the camera.
 func (d *dice) camera(p Page) Camera {
 	c := Camera{Focal: d.in(0.85, 1.4), Desk: d.desk()}
 	size := pick(d.Rand, [2]int{640, 480}, [2]int{640, 480}, [2]int{480, 640}, [2]int{960, 1280}, [2]int{1280, 960}, [2]int{1200, 1600})
@@ -44,13 +44,13 @@ func (d *dice) camera(p Page) Camera {
 		size = [2]int{640, 480}
 	}
 	c.Width, c.Height = size[0], size[1]
-	c.Pitch, c.Yaw = d.bell(11*d.hard), d.bell(11*d.hard)
+	c.Pitch, c.Yaw = d.normal(11*d.hard), d.normal(11*d.hard)
 	if d.kind == Crumpled {
-		// Seen aslant, paper that rises from the desk shows its shape.
-		c.Pitch, c.Yaw = d.bell(24*d.hard), d.bell(24*d.hard)
+		// The relief of the paper is visible only in an oblique view.
+		c.Pitch, c.Yaw = d.normal(24*d.hard), d.normal(24*d.hard)
 	}
-	c.Roll = d.bell(3 + 5*d.hard)
-	c.Barrel = d.bell(0.012)
+	c.Roll = d.normal(3 + 5*d.hard)
+	c.Barrel = d.normal(0.012)
 	if !d.newsprint() && d.chance(0.15) {
 		c.Turn = d.IntN(4)
 	}
@@ -70,7 +70,7 @@ func (d *dice) desk() Desk {
 	return k
 }
 
-// frame aims at the board, or at all of the page where it holds several.
+// frame aims the camera at the board, or at the whole page if it has several.
 func (d *dice) frame(c *Camera, p Page) {
 	x, y, w, h := 0.0, 0.0, p.Width, p.Height
 	if len(p.Boards) > 0 {
@@ -80,7 +80,7 @@ func (d *dice) frame(c *Camera, p Page) {
 	fill := d.in(0.62, 0.93)
 	switch {
 	case d.about != nil && d.about.base == wall:
-		// No desk shows beside a wall.
+		// The centre of the page, so that no desk is visible beside a wall.
 		x, y, w, h = p.Width/3, p.Height/3, p.Width/3, p.Height/3
 	case d.kind == PrintedSolution:
 		x, y, w, h = p.boards()
@@ -105,7 +105,7 @@ func (d *dice) frame(c *Camera, p Page) {
 	}
 }
 
-// enlarge makes the picture larger where its digits would be too small to read.
+// enlarge increases the size of the picture if its digits are too small to read.
 func (d *dice) enlarge(c *Camera, p Page) {
 	cell := Spec{Page: p, Camera: *c}.CellPixels()
 	if least := d.in(19, 34); len(p.Boards) > 0 && cell < least {
@@ -114,7 +114,7 @@ func (d *dice) enlarge(c *Camera, p Page) {
 	}
 }
 
-// light chooses how the page is lit.
+// light chooses the illumination.
 func (d *dice) light() Light {
 	l := Light{Lamp: d.in(0, 360), Slant: d.in(0.1, 0.9), Falloff: d.hard * d.in(0, 1), Vignette: d.hard * d.in(0, 0.7),
 		Exposure: d.in(0.5, 1.25), Veil: d.hard * d.in(0, 0.15)}
@@ -137,8 +137,8 @@ func (d *dice) light() Light {
 	return l
 }
 
-// sensor chooses lens and electronics; blur is measured in cells of the board,
-// as more than a tenth of a cell leaves digits that nobody can read.
+// sensor chooses blur, noise and processing. Blur is proportional to the cell: a
+// blur of more than a tenth of a cell makes digits illegible.
 func (d *dice) sensor(s Spec) Sensor {
 	cell := s.CellPixels()
 	n := Sensor{Quality: 60 + d.IntN(36), Contrast: d.in(0.8, 1.05), Saturation: d.in(0.7, 1.15)}

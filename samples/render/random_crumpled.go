@@ -2,8 +2,8 @@ package render
 
 import "math"
 
-// clipping cuts the page to a sheet around the first board, as edges and
-// corners curl most.
+// clipping cuts the page to a small sheet around the first board. Edges and corners
+// curl most, and a clipping has them near the board.
 func (d *dice) clipping(p Page) Page {
 	w, h := p.Boards[0].size()
 	x, y := p.Boards[0].X, p.Boards[0].Y
@@ -19,8 +19,8 @@ func (d *dice) clipping(p Page) Page {
 	return p
 }
 
-// crumple adds what carried or loose paper shows: a curling corner or edge,
-// facets, creases in all directions.
+// crumple adds the deformations of loose or carried paper: a curled corner or edge,
+// facets, and creases in all directions.
 func (d *dice) crumple(s *Shape, p Page) {
 	if d.chance(0.75) {
 		s.Bends = append(s.Bends, d.bend(p))
@@ -31,21 +31,21 @@ func (d *dice) crumple(s *Shape, p Page) {
 	if len(s.Bends) == 0 || d.chance(0.45) {
 		s.Facets, s.FacetSize = d.in(5, 17), d.in(14, 45)
 		for range d.IntN(5) {
-			s.Folds = append(s.Folds, Fold{X: d.in(0, p.Width), Y: d.in(0, p.Height), Angle: d.in(0, 180), Bend: d.bell(14), Wear: d.in(0, 0.6)})
+			s.Folds = append(s.Folds, Fold{X: d.in(0, p.Width), Y: d.in(0, p.Height), Angle: d.in(0, 180), Bend: d.normal(14), Wear: d.in(0, 0.6)})
 		}
 	}
 }
 
-// bend curls a corner or an edge of the sheet, from an axis that crosses the
-// first board.
+// bend curls a corner or an edge of the sheet. Its axis crosses the first board.
 func (d *dice) bend(p Page) Bend {
-	b := Bend{Angle: 90*float64(d.IntN(4)) + d.bell(8)}
+	b := Bend{Angle: 90*float64(d.IntN(4)) + d.normal(8)}
 	if d.chance(0.6) {
-		b.Angle = 45 + 90*float64(d.IntN(4)) + d.bell(20)
+		b.Angle = 45 + 90*float64(d.IntN(4)) + d.normal(20)
 	}
 	w, h := p.Boards[0].size()
 	sin, cos := math.Sincos(radians(b.Angle))
-	// The outermost part of the board on that side, less a share of the board.
+	// The distance from the board's centre to its outermost point in this direction,
+	// less a share of the board's width.
 	reach := w/2*math.Abs(cos) + h/2*math.Abs(sin) - w*d.in(0.08, 0.5)
 	b.X, b.Y = p.Boards[0].X+w/2+reach*cos, p.Boards[0].Y+h/2+reach*sin
 	b.Radius, b.Slope = d.in(15, 60), d.in(35, 75)
@@ -55,7 +55,7 @@ func (d *dice) bend(p Page) Bend {
 	return b
 }
 
-// hardShadow has a sharp edge across the board: a hand, the phone, a blind.
+// hardShadow is a shadow with a sharp edge: of a hand, the phone or a blind.
 func (d *dice) hardShadow() Shadow {
 	s := Shadow{X: d.in(0.15, 0.85), Y: d.in(0.2, 0.8), Angle: d.in(-70, 70), Size: d.in(0.1, 0.22), Soft: d.in(0.004, 0.02), Dark: d.in(0.25, 0.65)}
 	s.Kind = pick(d.Rand, PhoneShadow, HandShadow, HandShadow, HalfShadow, BlindsShadow)
@@ -65,8 +65,8 @@ func (d *dice) hardShadow() Shadow {
 	return s
 }
 
-// legible reports whether the first board's cells are all seen from the front
-// and none has less than about a quarter of the pixels of another.
+// legible reports whether all cells of the first board show their front, cover at least
+// 200 pixels and have more than 0.28 of the area of the largest cell.
 func legible(s Spec) bool {
 	c := s.project()[0].Crossings
 	least, most := math.Inf(1), 0.0

@@ -2,13 +2,13 @@ package render
 
 import "image/color"
 
-// look chooses how a board is printed.
+// look chooses the print style of a board.
 func (d *dice) look() Look {
 	l := Look{Face: d.face("sans", "sans", "serif", "mono"), Size: d.in(0.42, 0.68)}
 	if d.chance(0.65) {
 		l.Face = d.face("sans")
 	}
-	l.Shift = [2]float64{d.bell(0.02), d.bell(0.03)}
+	l.Shift = [2]float64{d.normal(0.02), d.normal(0.03)}
 	black := grey(uint8(d.IntN(70)))
 	l.Ink = black
 	if d.chance(0.22) {
@@ -24,13 +24,13 @@ func (d *dice) look() Look {
 	return l
 }
 
-// colour is a printer's strong colour.
+// colour is a saturated printing colour.
 func (d *dice) colour() color.RGBA {
 	return pick(d.Rand, color.RGBA{205, 40, 45, 255}, color.RGBA{190, 20, 60, 255}, color.RGBA{25, 60, 150, 255},
 		color.RGBA{20, 110, 70, 255}, color.RGBA{120, 30, 110, 255}, color.RGBA{170, 80, 10, 255}, color.RGBA{0, 110, 150, 255})
 }
 
-// pale is a light ground.
+// pale is a light background colour.
 func (d *dice) pale() color.RGBA {
 	return pick(d.Rand, grey(225), grey(208), grey(190), color.RGBA{200, 215, 240, 255}, color.RGBA{250, 232, 190, 255},
 		color.RGBA{210, 235, 205, 255}, color.RGBA{245, 212, 212, 255}, color.RGBA{165, 190, 225, 255})
@@ -46,7 +46,7 @@ func (d *dice) lines(col color.RGBA) (frame, box, cell Line) {
 	if d.chance(0.25) {
 		cell.Color = grey(uint8(60 + d.IntN(110)))
 	}
-	// Newspapers print plainer boards than others do.
+	// Newspapers have more plain boards than other media.
 	rare := 100
 	if d.newsprint() {
 		rare = 200
@@ -70,7 +70,7 @@ func (d *dice) lines(col color.RGBA) (frame, box, cell Line) {
 	return frame, box, cell
 }
 
-// ground chooses shading.
+// ground chooses the shaded cells.
 func (d *dice) ground(l *Look) {
 	l.Shade = pick(d.Rand, ShadeBoxes, ShadeBoxes, ShadeCorners, ShadeCentre, ShadeCentre, ShadeGivens, ShadeCells, ShadeRows)
 	l.ShadeColor = d.pale()

@@ -2,13 +2,13 @@ package render
 
 import "github.com/photodoku/photodoku/solver"
 
-// misprinted makes a puzzle improper by one or two givens: a digit that clashes
-// in its row, one that leaves no solution, or a missing given that leaves many.
+// misprinted makes a puzzle improper by one or two wrong or missing givens. The result
+// has a clash, no solution or several solutions.
 func (d *dice) misprinted(puzzle [81]uint8) [81]uint8 {
 	for {
 		p := puzzle
 		for range 1 + d.IntN(2) {
-			d.spoil(&p)
+			d.changeGiven(&p)
 		}
 		if !proper(p) {
 			return p
@@ -16,8 +16,8 @@ func (d *dice) misprinted(puzzle [81]uint8) [81]uint8 {
 	}
 }
 
-// spoil changes one given.
-func (d *dice) spoil(p *[81]uint8) {
+// changeGiven removes or replaces one given.
+func (d *dice) changeGiven(p *[81]uint8) {
 	cell := d.given(p)
 	switch d.IntN(5) {
 	case 0:
@@ -33,7 +33,7 @@ func (d *dice) spoil(p *[81]uint8) {
 	}
 }
 
-// given is the cell of one of the givens.
+// given is the cell of a random given.
 func (d *dice) given(p *[81]uint8) int {
 	for {
 		if cell := d.IntN(81); p[cell] != 0 {
@@ -45,7 +45,7 @@ func (d *dice) given(p *[81]uint8) int {
 // proper reports whether a puzzle has exactly one solution.
 func proper(p [81]uint8) bool { return solver.Count(p, 2) == 1 }
 
-// scale is how many pixels of a screenshot lie in a millimetre of a Screen's page.
+// scale is the scale of a screenshot, in pixels per mm of the page.
 func (d *dice) scale() float64 {
 	if d.app {
 		return d.in(2.2, 8)
@@ -53,7 +53,7 @@ func (d *dice) scale() float64 {
 	return 4
 }
 
-// screenshot is the page of a screen, pixel by pixel.
+// screenshot converts the photo of a screen to a screenshot with scale pixels per mm.
 func screenshot(s Spec, scale float64) Spec {
 	s.Page.Paper.Screen = 0
 	s.Camera = Camera{Width: int(scale * s.Page.Width), Height: int(scale * s.Page.Height)}

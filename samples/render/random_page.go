@@ -5,8 +5,7 @@ import (
 	"image/color"
 )
 
-// page lays the printed matter out: boxes as large as the board, in columns
-// and rows with gaps between.
+// page chooses the layout of the page: rows and columns of areas as large as the board.
 func (d *dice) page() Page {
 	switch {
 	case d.app:
@@ -20,7 +19,7 @@ func (d *dice) page() Page {
 	p := Page{Paper: d.paper()}
 	l := layout{dice: d, side: side, gap: d.in(4, 14), head: d.in(6, 16), body: d.face("serif", "sans"),
 		title: d.face("sans", "serif"), accent: d.colour(), look: d.look()}
-	l.ratio = 1 + d.bell(0.02)
+	l.ratio = 1 + d.normal(0.02)
 	cols, rows := pick(d.Rand, 1, 2, 2, 3, 3, 4), pick(d.Rand, 1, 2, 2, 3, 3, 4)
 	margin := d.in(8, 30)
 	homeCol, homeRow := d.IntN(cols), d.IntN(rows)
@@ -44,7 +43,7 @@ func (d *dice) page() Page {
 	return p
 }
 
-// layout is the style of one page.
+// layout is the style of one page. Lengths are in mm.
 type layout struct {
 	*dice
 	side, ratio, gap, head float64
@@ -54,7 +53,7 @@ type layout struct {
 	many                   bool
 }
 
-// fill puts a board or something else into one box.
+// fill puts a board or another item into one area. home is the area of the first board.
 func (l *layout) fill(p *Page, x, y float64, home bool) {
 	if !l.boardless() && (home || l.many && l.chance(0.8)) {
 		l.heading(p, x, y, pick(l.Rand, "Sudoku", "SUDOKU", "Su Doku", "Sudoku facile", "Sudoku schwer", fmt.Sprint("No. ", 1+l.IntN(400)), "Puzzle "+fmt.Sprint(1+l.IntN(99))))
@@ -76,7 +75,7 @@ func (l *layout) fill(p *Page, x, y float64, home bool) {
 	l.other(p, x, y, home)
 }
 
-// heading is the line above a box.
+// heading adds a headline above an area.
 func (l *layout) heading(p *Page, x, y float64, text string) {
 	tall := l.head * l.in(0.25, 0.45)
 	h := Item{Kind: Headline, X: x, Y: y - tall*1.1, W: l.side, H: tall * 0.3, Text: text, Face: l.title, Size: tall}
@@ -93,7 +92,7 @@ func (l *layout) heading(p *Page, x, y float64, text string) {
 	p.Items = append(p.Items, h)
 }
 
-// other fills a box with text or another puzzle.
+// other fills an area with text or another puzzle.
 func (l *layout) other(p *Page, x, y float64, home bool) {
 	it := Item{X: x, Y: y, W: l.side, H: l.side * l.ratio, Face: l.body}
 	if home && l.about != nil {
@@ -133,7 +132,7 @@ func (l *layout) other(p *Page, x, y float64, home bool) {
 	p.Items = append(p.Items, it)
 }
 
-// column is running text under a headline.
+// column adds one to three columns of text under a headline.
 func (l *layout) column(p *Page, it Item) {
 	w := newWriter(l.Rand)
 	tall := l.in(2.5, 7)
@@ -146,7 +145,7 @@ func (l *layout) column(p *Page, it Item) {
 	}
 }
 
-// back is what is printed on the other side: text and dark boxes.
+// back is the print on the other side: text and pictures.
 func (d *dice) back(w, h float64) []Item {
 	items := []Item{{Kind: Headline, X: w * 0.1, Y: h * d.in(0.1, 0.9), W: w, H: 8, Text: newWriter(d.Rand).title(3), Size: d.in(5, 12), Face: d.face("sans")}}
 	for x := 8.0; x < w-30; x += 48 {
@@ -172,14 +171,14 @@ func (d *dice) paper() Paper {
 	return Paper{Color: d.similar(229, 225, 214, 10), Grain: d.in(0.4, 1), Patchy: d.in(0.2, 1), Spread: d.in(0, 0.14), Bleed: d.in(0, 0.16), Torn: d.in(0, 0.3)}
 }
 
-// similar is a colour close to another.
+// similar is a random colour near the given one.
 func (d *dice) similar(r, g, b, spread float64) color.RGBA {
-	all := d.bell(spread / 2)
-	one := func(v float64) uint8 { return uint8(clamp(v+all+d.bell(spread/3), 0, 255)) }
+	all := d.normal(spread / 2)
+	one := func(v float64) uint8 { return uint8(clamp(v+all+d.normal(spread/3), 0, 255)) }
 	return color.RGBA{one(r), one(g), one(b), 255}
 }
 
-// screenPage is a program or web page that shows a board.
+// screenPage is a program or web page with a board.
 func (d *dice) screenPage() Page {
 	pitch := 0.24
 	side := d.in(90, 150)
@@ -197,7 +196,8 @@ func (d *dice) screenPage() Page {
 	return p
 }
 
-// middle is the first puzzle or table on the page, or all of it.
+// middle is the rectangle of the first puzzle or table on the page, or of the whole
+// page.
 func (p Page) middle() (x, y, w, h float64) {
 	w, h = p.Width, p.Height
 	for _, it := range p.Items {

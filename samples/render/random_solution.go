@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// printSolutions puts a full grid on the page: beside the puzzle, or in its
-// place.
+// printSolutions puts a printed solution beside the puzzle, or in its place.
 func (d *dice) printSolutions(p *Page) {
-	// Items of that kind have no truth.
+	// These items would be solutions without truth.
 	p.Items = slices.DeleteFunc(p.Items, func(it Item) bool { return it.Kind == Solution })
 	s := p.Boards[0]
 	w, h := s.size()
@@ -16,7 +15,6 @@ func (d *dice) printSolutions(p *Page) {
 	alone := d.chance(0.3)
 	if !alone {
 		s.Side = d.in(0.35, 0.95) * w
-		// Right of the puzzle or below it.
 		s.X, s.Y = s.X+w+gap, s.Y+d.in(0, 1)*(h-h*s.Side/w)
 		if d.chance(0.4) {
 			s.X, s.Y = p.Boards[0].X+d.in(0, 1)*(w-s.Side), p.Boards[0].Y+h+title
@@ -25,7 +23,7 @@ func (d *dice) printSolutions(p *Page) {
 	s.Hand = Hand{}
 	d.fillIn(&s, fullGrid(d.Rand))
 	w, h = s.size()
-	// What was printed there is covered.
+	// A white rectangle covers the print at this place.
 	p.Items = append(p.Items, Item{Kind: Rule, X: s.X - gap/2, Y: s.Y - title, W: w + gap, H: h + title + gap/2, Color: grey(255)}, d.solutionTitle(s))
 	if alone {
 		p.Boards[0] = s
@@ -35,7 +33,7 @@ func (d *dice) printSolutions(p *Page) {
 	p.Width, p.Height = max(p.Width, s.X+w+gap), max(p.Height, s.Y+h+gap)
 }
 
-// boards is the rectangle around all boards.
+// boards is the bounding box of all boards.
 func (p Page) boards() (x, y, w, h float64) {
 	x, y = math.Inf(1), math.Inf(1)
 	right, bottom := 0.0, 0.0
@@ -47,8 +45,8 @@ func (p Page) boards() (x, y, w, h float64) {
 	return x, y, right - x, bottom - y
 }
 
-// fillIn prints a solution in the board, the digits that were solved often in
-// another weight or colour than the rest of the page.
+// fillIn prints a solution in the board, often in another colour. In some, the givens
+// and the other digits have different faces.
 func (d *dice) fillIn(b *Board, solution [81]uint8) {
 	if d.chance(0.35) {
 		b.Look.Ink = d.colour()
@@ -66,7 +64,7 @@ func (d *dice) fillIn(b *Board, solution [81]uint8) {
 	b.Puzzle = solution
 }
 
-// solutionTitle is the line above a solution.
+// solutionTitle is the headline above a solution.
 func (d *dice) solutionTitle(b Board) Item {
 	text := pick(d.Rand, "Solution", "Thursday's solution", "Yesterday's solution", "Lösung", "Lösung von gestern", "Solution d'hier", "Answers", "SOLUTION 214", "Auflösung")
 	tall := b.Side * d.in(0.05, 0.09)

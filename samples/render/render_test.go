@@ -29,7 +29,7 @@ func TestSameSeedSamePicture(t *testing.T) {
 	}
 }
 
-// Each parameter must change the picture of a plain photo.
+// Every parameter must change the picture.
 func TestEveryParameterShows(t *testing.T) {
 	base := func() Spec {
 		s := bare()
@@ -150,8 +150,7 @@ func TestMissingFaceNamesItsPackage(t *testing.T) {
 	}
 }
 
-// Every digit of every face that is installed must have ink, and no two may
-// look the same.
+// Every digit of every installed face must have an outline of its own.
 func TestFacesHaveDigits(t *testing.T) {
 	missing := 0
 	for _, want := range Faces("go", "base", "more", "hand") {

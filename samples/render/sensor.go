@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// develop turns light into a picture of 8-bit levels, as a camera does.
+// develop converts linear light to a picture of 8-bit sRGB levels.
 func (s Sensor) develop(p *plane, w, h int, rng *rand.Rand) *image.RGBA {
 	s.tone(p)
 	s.grain(p, rng)
@@ -25,7 +25,7 @@ func (s Sensor) develop(p *plane, w, h int, rng *rand.Rand) *image.RGBA {
 	return img
 }
 
-// blur is what lens and hand do to the light.
+// blur applies defocus and motion blur.
 func (s Sensor) blur(p *plane) *plane {
 	sharp := p.disc(s.Defocus)
 	if s.DefocusSlope != 0 {
@@ -34,8 +34,7 @@ func (s Sensor) blur(p *plane) *plane {
 	return sharp.streak(s.Motion, s.MotionAngle)
 }
 
-// blend fades from a into b towards the bottom, or the top where slope is
-// below 0.
+// blend fades from a to b towards the bottom, or towards the top if slope is negative.
 func blend(a, b *plane, slope float64) *plane {
 	out := newPlane(a.w, a.h)
 	for y := range a.h {
@@ -51,7 +50,7 @@ func blend(a, b *plane, slope float64) *plane {
 	return out
 }
 
-// tone brings light to levels from 0 to 255 and applies contrast and
+// tone converts linear light to sRGB levels, 0 to 255, and applies contrast and
 // saturation.
 func (s Sensor) tone(p *plane) {
 	contrast, colour := float32(or(s.Contrast, 1)), float32(or(s.Saturation, 1))
@@ -67,7 +66,7 @@ func (s Sensor) tone(p *plane) {
 	}
 }
 
-// grain adds noise: brightness in every pixel, colour in coarse blotches.
+// grain adds fine luma noise and coarse chroma noise.
 func (s Sensor) grain(p *plane, rng *rand.Rand) {
 	if s.Noise > 0 {
 		s.lumaNoise(p, rng)
@@ -89,7 +88,7 @@ func (s Sensor) lumaNoise(p *plane, rng *rand.Rand) {
 }
 
 func (s Sensor) chromaNoise(p *plane, rng *rand.Rand) {
-	const size = 3
+	const size = 3 // pixels
 	field := newPlane(p.w/size+2, p.h/size+2)
 	for i := 0; i < len(field.pix); i += 3 {
 		r, b := s.ChromaNoise*rng.NormFloat64(), s.ChromaNoise*rng.NormFloat64()
@@ -98,8 +97,8 @@ func (s Sensor) chromaNoise(p *plane, rng *rand.Rand) {
 	p.addNoise(field, size)
 }
 
-// addNoise adds a coarse field of noise. Mid tones take it in full, black and
-// white less, as the tone curve flattens there.
+// addNoise adds a field of noise, enlarged by size. Noise is strongest at mid grey,
+// because the tone curve is flatter at black and white.
 func (p *plane) addNoise(field *plane, size float64) {
 	var v [3]float32
 	for y := range p.h {
@@ -120,7 +119,7 @@ func (p *plane) addNoise(field *plane, size float64) {
 	}
 }
 
-// sharpen raises the difference to a small blur, halos and all.
+// sharpen is an unsharp mask; it causes halos, as in cameras.
 func (s Sensor) sharpen(p *plane) *plane {
 	soft := p.disc(1.3)
 	out := newPlane(p.w, p.h)

@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// surface places the flat page in space: x to the right, y down, z towards
+// surface maps the flat page to points in space: x to the right, y down, z towards
 // the camera, all in mm.
 type surface struct {
 	Shape
@@ -10,7 +10,7 @@ type surface struct {
 	seed uint32
 }
 
-// at is where page point (u, v) lies.
+// at is the point in space of the page point (u, v).
 func (s surface) at(u, v float64) (x, y, z float64) {
 	x, y, z = s.curl(u, v)
 	rx, rz := s.roll(u, v)
@@ -36,19 +36,19 @@ func (s surface) at(u, v float64) (x, y, z float64) {
 	return x, y, z
 }
 
-// facets is the height of crumpled paper: two layers of flat triangles whose
-// edges are creases.
+// facets is the height of crumpled paper in mm: the sum of two layers of flat
+// triangles.
 func (s surface) facets(u, v float64) float64 {
 	size := or(s.FacetSize, 25)
 	tall := 1.1 * size * math.Tan(radians(s.Facets))
-	// Bent coordinates keep the creases from running parallel.
+	// Distorted coordinates avoid parallel creases.
 	u, v = u+0.35*size*noise(s.seed+41, u/size/1.7, v/size/1.7), v+0.35*size*noise(s.seed+43, u/size/1.7, v/size/1.7)
 	fine := 0.45 * size
 	return tall * (0.75*facet(s.seed+47, (0.8*u-0.6*v)/size, (0.6*u+0.8*v)/size) +
 		0.25*facet(s.seed+53, (0.3*u+0.95*v)/fine, (0.95*u-0.3*v)/fine))
 }
 
-// facet interpolates fixed random values from -1 to 1 over triangles.
+// facet interpolates the random values of lattice linearly over triangles.
 func facet(seed uint32, x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	ix, iy := int32(fx), int32(fy)
@@ -62,8 +62,8 @@ func facet(seed uint32, x, y float64) float64 {
 	return c + (b-c)*(1-tx) + (a-c)*(1-ty)
 }
 
-// shift is how far a bend moves a point: along an arc, then along its tangent.
-// Lengths on the sheet are kept.
+// shift is the displacement of a point by a bend: along an arc, then along its
+// tangent. It preserves lengths on the sheet.
 func (b Bend) shift(u, v float64) (dx, dy, dz float64) {
 	sin, cos := math.Sincos(radians(b.Angle))
 	d := (u-b.X)*cos + (v-b.Y)*sin
@@ -79,8 +79,8 @@ func (b Bend) shift(u, v float64) (dx, dy, dz float64) {
 	return along * cos, along * sin, math.Copysign(up, b.Slope)
 }
 
-// curl bends a page up from the spine: the slope falls off exponentially, so
-// that both position and height have closed forms (to second order for x).
+// curl bends a page up from the spine. The slope decays exponentially. Height and x
+// then have closed forms; that of x is correct to second order of the slope.
 func (s surface) curl(u, v float64) (x, y, z float64) {
 	if s.Curl == 0 {
 		return u, v, 0
@@ -94,7 +94,7 @@ func (s surface) curl(u, v float64) (x, y, z float64) {
 	return x, v, a * l * fade
 }
 
-// roll bends the sheet around an axis through its middle; it gives the shift
+// roll bends the sheet around an axis through its centre. It returns the displacement
 // in the plane and the height.
 func (s surface) roll(u, v float64) (shift [2]float64, z float64) {
 	if s.Roll == 0 {
@@ -107,14 +107,14 @@ func (s surface) roll(u, v float64) (shift [2]float64, z float64) {
 	return [2]float64{along * cos, along * sin}, (math.Cos(k*d) - 1) / k
 }
 
-// lift is the height a crease gives a point: a rounded ridge or valley.
+// lift is the height of a point due to a crease: a rounded ridge or valley.
 func (f Fold) lift(u, v float64) float64 {
-	const round = 1.5
+	const round = 1.5 // mm
 	d := f.distance(u, v)
 	return -math.Tan(radians(f.Bend)/2) * (math.Sqrt(d*d+round*round) - round)
 }
 
-// distance of a point from the crease in mm, signed.
+// distance is the signed distance of a point from the crease in mm.
 func (f Fold) distance(u, v float64) float64 {
 	sin, cos := math.Sincos(radians(f.Angle))
 	return (v-f.Y)*cos - (u-f.X)*sin
@@ -122,7 +122,7 @@ func (f Fold) distance(u, v float64) float64 {
 
 // normal is the unit normal of the surface at (u, v), towards the camera.
 func (s surface) normal(u, v float64) [3]float64 {
-	const d = 0.6
+	const d = 0.6 // mm, step of the central difference
 	x0, y0, z0 := s.at(u-d, v)
 	x1, y1, z1 := s.at(u+d, v)
 	x2, y2, z2 := s.at(u, v-d)
@@ -134,7 +134,7 @@ func (s surface) normal(u, v float64) [3]float64 {
 	return [3]float64{n[0] / l, n[1] / l, n[2] / l}
 }
 
-// flat reports whether the sheet has no shape at all.
+// flat reports whether the sheet is flat.
 func (s surface) flat() bool {
 	return s.Curl == 0 && s.Roll == 0 && len(s.Folds) == 0 && s.Wave == 0 && s.Crumple == 0 && !s.rough()
 }

@@ -10,27 +10,26 @@ import (
 	"strings"
 )
 
-// EncodeSpec writes a Spec as JSON without its zero values, so that a picture
-// can be kept and drawn again after Random has changed. The same Spec gives the
-// same bytes.
+// EncodeSpec returns a Spec as JSON without its zero values. A stored picture can
+// thus be drawn again after a change of Random. The same Spec gives the same bytes.
+// A digit above 9 or an unknown enumeration value is an error.
 func EncodeSpec(s Spec) ([]byte, error) {
 	data, err := json.MarshalIndent(nonZero(reflect.ValueOf(s)), "", " ")
 	return append(data, '\n'), err
 }
 
-// DecodeSpec reads what EncodeSpec wrote. A field that Spec does not have is an
-// error.
+// DecodeSpec reads the output of EncodeSpec. Unknown fields and values are errors.
 func DecodeSpec(data []byte) (Spec, error) {
 	var s Spec
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&s); err != nil {
-		return Spec{}, fmt.Errorf("spec of a picture: %w", err)
+		return Spec{}, fmt.Errorf("picture spec: %w", err)
 	}
 	return s, nil
 }
 
-// nonZero turns structs into maps of their fields that are not zero.
+// nonZero converts structs to maps without the zero fields.
 func nonZero(v reflect.Value) any {
 	if text, ok := v.Interface().(encoding.TextMarshaler); ok {
 		return text
@@ -54,14 +53,15 @@ func nonZero(v reflect.Value) any {
 	return v.Interface()
 }
 
-// Digits are those of a board, row by row, 0 for none; as text '.' is none.
+// Digits are the digits of a board, row by row. 0 is an empty cell, written as
+// '.' in text.
 type Digits [81]uint8
 
 func (d Digits) MarshalText() ([]byte, error) {
 	text := bytes.Repeat([]byte{'.'}, 81)
 	for i, v := range d {
 		if v > 9 {
-			return nil, fmt.Errorf("cell %d holds %d, want at most 9", i, v)
+			return nil, fmt.Errorf("R%dC%d holds %d, want 0 to 9", i/9+1, i%9+1, v)
 		}
 		if v > 0 {
 			text[i] = '0' + v
@@ -72,7 +72,7 @@ func (d Digits) MarshalText() ([]byte, error) {
 
 func (d *Digits) UnmarshalText(text []byte) error {
 	if len(text) != 81 {
-		return fmt.Errorf("%d characters, want 81", len(text))
+		return fmt.Errorf("a grid of %d characters, want 81", len(text))
 	}
 	for i, c := range text {
 		switch {
@@ -81,13 +81,13 @@ func (d *Digits) UnmarshalText(text []byte) error {
 		case c >= '1' && c <= '9':
 			d[i] = c - '0'
 		default:
-			return fmt.Errorf("%q is no digit", c)
+			return fmt.Errorf("character %q in a grid, want '1' to '9' or '.'", c)
 		}
 	}
 	return nil
 }
 
-// Names of enumerations in JSON, in the order of their values.
+// The names of the enumerations in JSON, in the order of their values.
 var (
 	lineStyleNames  = strings.Fields("solid dotted dashed double missing")
 	shadeNames      = strings.Fields("none boxes corners centre cells givens rows")
@@ -117,7 +117,7 @@ func nameOf(names []string, value int) ([]byte, error) {
 func fromName[T ~int](names []string, name []byte, value *T) error {
 	i := slices.Index(names, string(name))
 	if i < 0 {
-		return fmt.Errorf("no %q: choose from %s", name, strings.Join(names, ", "))
+		return fmt.Errorf("unknown name %q: choose from %s", name, strings.Join(names, ", "))
 	}
 	*value = T(i)
 	return nil

@@ -12,17 +12,17 @@ import (
 //go:embed words.txt
 var wordList string
 
-// wordsOf are the words of one language, chosen by number.
+// wordsOf are the words of one language of words.txt.
 func wordsOf(language int) []string {
 	lines := strings.Split(strings.TrimSpace(wordList), "\n")
 	return strings.Fields(lines[language%len(lines)])
 }
 
-// writer makes up sentences.
+// writer generates random sentences.
 type writer struct {
 	words []string
 	rng   *rand.Rand
-	left  int // words to the end of the sentence
+	left  int // number of words to the end of the sentence
 }
 
 func newWriter(rng *rand.Rand) *writer {
@@ -48,7 +48,7 @@ func (w *writer) next() string {
 	return word
 }
 
-// title returns a few words for a headline.
+// title returns a headline of the given number of words.
 func (w *writer) title(words int) string {
 	parts := make([]string, words)
 	for i := range parts {
@@ -62,8 +62,8 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// prose fills the item's rectangle with lines of made-up sentences, or sets
-// its Text, broken into lines that fit.
+// prose fills the item's rectangle with lines of Text, or of random sentences if Text
+// is empty.
 func (it Item) prose(c *canvas, rng *rand.Rand) {
 	f := c.typeface(it.Face)
 	tall := or(it.Size, 1.7)
@@ -95,8 +95,8 @@ func (it Item) prose(c *canvas, rng *rand.Rand) {
 	}
 }
 
-// setLine prints words justified to the item's width, or ragged where the
-// line is the last or would have to be stretched far.
+// setLine prints one line, justified to the item's width. The last line and lines with
+// few words are left-aligned.
 func (it Item) setLine(c *canvas, f *face, line []string, y, tall float64, last bool) {
 	width := 0.0
 	for _, w := range line {
@@ -112,7 +112,7 @@ func (it Item) setLine(c *canvas, f *face, line []string, y, tall float64, last 
 	}
 }
 
-// sees reports whether any of the rectangle lies on the canvas.
+// sees reports whether part of the rectangle is on the canvas.
 func (c *canvas) sees(x, y, w, h float64) bool {
 	b := c.img.Rect
 	return (x-c.ox)*c.scale < float64(b.Dx()) && (x+w-c.ox)*c.scale > 0 &&

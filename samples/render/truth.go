@@ -1,27 +1,28 @@
 package render
 
-// Truth is one board as it lies in the picture.
+// Truth is the truth of one board in the picture.
 type Truth struct {
-	// Digits are the printed digits row by row, 0 for empty.
+	// Digits are the printed digits, 0 for an empty cell.
 	Digits Digits
-	// Entries are the digits written by hand, 0 for none, and Notes the small
-	// ones: bit d stands for digit d.
+	// Entries are the entries, 0 for none. Notes are the handwritten notes: bit d
+	// is digit d.
 	Entries Digits
 	Notes   [81]uint16
-	// Crossings are where the ten lines across (first index) meet the ten
-	// lines down, as the digits stand, in pixels of the picture.
+	// Crossings are the x and y of the 10 x 10 line crossings in pixels. The first
+	// index counts the horizontal lines from the top, the second the vertical lines
+	// from the left of the upright board.
 	Crossings [10][10][2]float64
 }
 
-// Corners are the outer crossings: top left, top right, bottom right, bottom
-// left as the digits stand.
+// Corners are the outer crossings in pixels: top left, top right, bottom right,
+// bottom left of the upright board.
 func (t Truth) Corners() [4][2]float64 {
 	c := t.Crossings
 	return [4][2]float64{c[0][0], c[0][9], c[9][9], c[9][0]}
 }
 
-// sized fills in the size of a page that has none: the first board and a cell
-// of margin.
+// sized sets the size of a page without size: the first board and a margin of one
+// cell.
 func (p Page) sized() Page {
 	if p.Width > 0 && p.Height > 0 {
 		return p
@@ -50,8 +51,8 @@ func (s Spec) size() (w, h int) {
 	return w, h
 }
 
-// geometry is how the sheet lies and how the camera sees it. The view has the
-// sensor's own resolution, which is coarser than the picture's with Sensor.Low.
+// geometry is the surface of the sheet and its projection. The view has the
+// resolution of the sensor; Sensor.Low makes it lower than that of the picture.
 func (s Spec) geometry() (surface, view) {
 	page := s.Page.sized()
 	surf := surface{s.Shape, page.Width, page.Height, uint32(s.Seed)}
@@ -60,8 +61,8 @@ func (s Spec) geometry() (surface, view) {
 	return surf, s.Camera.view(surf, int(float64(w)/low+0.5), int(float64(h)/low+0.5))
 }
 
-// Truth returns where the boards lie in the picture, without drawing it: those
-// that it shows as a whole, in Page.Boards' order.
+// Truth returns the truth without drawing the picture. It leaves out truncated
+// boards. The boards have the order of Page.Boards.
 func (s Spec) Truth() []Truth {
 	var found []Truth
 	for _, t := range s.project() {
@@ -72,7 +73,7 @@ func (s Spec) Truth() []Truth {
 	return found
 }
 
-// project returns every board, in the picture or not.
+// project returns the truth of all boards, also outside the picture.
 func (s Spec) project() []Truth {
 	surf, v := s.geometry()
 	w, h := s.size()
@@ -89,7 +90,7 @@ func (s Spec) project() []Truth {
 	return all
 }
 
-// inside counts the crossings that lie in the picture.
+// inside counts the crossings in the picture.
 func (t Truth) inside(s Spec) int {
 	w, h := s.size()
 	n := 0

@@ -11,7 +11,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// goFaces keeps tests free of fonts that may not be installed.
+// goFaces are faces that are always installed.
 func goFaces() []string {
 	var names []string
 	for _, f := range Faces("go") {
@@ -37,7 +37,7 @@ func mustRender(t *testing.T, s Spec) Photo {
 	return p
 }
 
-// darkness at a point of the picture, bilinearly, 0 to 255.
+// darkness is 255 minus the green level at a point, with bilinear interpolation.
 func darkness(img *image.RGBA, x, y float64) float64 {
 	at := func(x, y int) float64 { return 255 - float64(img.RGBAAt(x, y).G) }
 	fx, fy := math.Floor(x), math.Floor(y)
@@ -45,15 +45,15 @@ func darkness(img *image.RGBA, x, y float64) float64 {
 	return mix(mix(at(ix, iy), at(ix+1, iy), tx), mix(at(ix, iy+1), at(ix+1, iy+1), tx), ty)
 }
 
-// lineOffset is how far a dark line lies from the point where it is expected,
-// in pixels on the way from a to b.
+// lineOffset is the signed distance of a dark line from its expected position middle,
+// in pixels along the direction from a to b.
 func lineOffset(img *image.RGBA, middle, a, b [2]float64) float64 {
 	mx, my := middle[0], middle[1]
 	l := math.Hypot(b[0]-a[0], b[1]-a[1])
 	nx, ny := (b[0]-a[0])/l, (b[1]-a[1])/l
 	sum, moment := 0.0, 0.0
 	for d := -0.3 * l; d <= 0.3*l; d += 0.1 {
-		// Shaded paper is darker than white; a black line is darker still.
+		// Shaded paper is below this threshold, a black line is above it.
 		v := max(0, darkness(img, mx+nx*d, my+ny*d)-120)
 		sum, moment = sum+v, moment+v*d
 	}
@@ -100,8 +100,8 @@ func TestTruthLiesOnLines(t *testing.T) {
 	}
 }
 
-// worstOffset looks at every line half way between its crossings, where the
-// board would cross if it were printed half a cell further along.
+// worstOffset is the largest offset of all lines half way between their crossings. The
+// expected positions are the crossings of a board that is shifted by half a cell.
 func worstOffset(s Spec, p Photo) float64 {
 	c := p.Boards[0].Crossings
 	across, down := shifted(s, 0.5, 0), shifted(s, 0, 0.5)
@@ -124,7 +124,7 @@ func shifted(s Spec, dx, dy float64) [10][10][2]float64 {
 	return s.project()[0].Crossings
 }
 
-// cell samples the inside of one cell into 16x16 values of darkness.
+// cell samples the inside of one cell as 16 x 16 values of darkness.
 func cell(p Photo, b Truth, i int) (v [256]float64) {
 	c := b.Crossings
 	r, k := i/9, i%9
@@ -148,7 +148,7 @@ func distance(a, b [256]float64) float64 {
 }
 
 func TestDigitsStandWhereTruthSays(t *testing.T) {
-	// The model shows an empty cell and all digits in its first row and cell.
+	// The model has the nine digits in its first row. Its last cell is empty.
 	model := bare()
 	for d := range 9 {
 		model.Page.Boards[0].Puzzle[d] = uint8(d + 1)
@@ -231,7 +231,7 @@ func TestPrintedSolutionIsFull(t *testing.T) {
 	}
 }
 
-// Each subject prints something, and is chosen by its name.
+// Every subject can be chosen by name and prints something.
 func TestSubjects(t *testing.T) {
 	for _, name := range Subjects() {
 		s := Random(rand.New(rand.NewPCG(9, 1)), Choice{Kind: Clutter, Subject: name, Faces: goFaces()})
@@ -241,8 +241,8 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-// A board that the picture cuts off is no truth.
-func TestCutBoardIsLeftOut(t *testing.T) {
+// The truth must not contain truncated boards.
+func TestTruncatedBoardIsLeftOut(t *testing.T) {
 	s := bare()
 	s.Camera.AimX, s.Camera.AimY, s.Camera.Span = 20, 70, 130
 	if n := len(s.Truth()); n != 0 {

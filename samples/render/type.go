@@ -2,7 +2,8 @@ package render
 
 import "image/color"
 
-// typeface returns the face, remembering the first error for Render to return.
+// typeface returns the named face. If it is missing, typeface returns Go-Regular and
+// stores the error in c.err for Render.
 func (c *canvas) typeface(name string) *face {
 	f, err := c.fonts.find(name)
 	if err != nil {
@@ -14,7 +15,7 @@ func (c *canvas) typeface(name string) *face {
 	return f
 }
 
-// place moves a unit outline to (x, y), em mm large.
+// place is the outline with its origin at (x, y) and an em size in mm.
 func (g *glyph) place(x, y, em float64) path {
 	p := make(path, len(g.outline))
 	for i, s := range g.outline {
@@ -26,8 +27,8 @@ func (g *glyph) place(x, y, em float64) path {
 	return p
 }
 
-// print sets a line of text with its baseline at y, capitals of about the
-// given height in mm, and returns where it ends.
+// print prints a line of text from x with its baseline at y and returns the x of its
+// end. height is the approximate height of capitals in mm.
 func (c *canvas) print(f *face, text string, x, y, height float64, ink color.RGBA) float64 {
 	em := height / f.cap
 	for _, r := range text {
@@ -47,8 +48,8 @@ func (f *face) measure(text string, height float64) float64 {
 	return w * height / f.cap
 }
 
-// digit sets one digit with its middle at (x, y). Digits of one face keep
-// their own heights, so that old-style ones stand as they are printed.
+// digit prints one digit with its centre at (x, y). It does not change the relative
+// heights of the digits of a face, so that old-style digits look as in print.
 func (c *canvas) digit(f *face, d uint8, x, y, height float64, ink color.RGBA) {
 	g := f.glyph('0' + rune(d))
 	em := height / f.cap

@@ -2,8 +2,7 @@ package render
 
 import "image/color"
 
-// typeset sets what the player of a game has typed: in the board's typeface, each
-// digit in its place.
+// typeset draws the entries and notes of a game in the board's face.
 func (h Hand) typeset(c *canvas, b Board) {
 	f := c.typeface(b.Look.Face)
 	w, tall := b.size()
@@ -22,7 +21,7 @@ func (h Hand) typeset(c *canvas, b Board) {
 	}
 }
 
-// color is that of the entry of a cell.
+// color is the colour of the entry of a cell.
 func (h Hand) color(cell int) color.RGBA {
 	for _, i := range h.Flagged {
 		if i == cell {
