@@ -57,7 +57,7 @@ func readSpec(file string) (render.Spec, error) {
 }
 
 // withProjectFaces replaces all other faces by similar faces of the project, which
-// every machine has. It changes s in place.
+// every machine has, and handwriting faces by the synthetic writer. It changes s in place.
 func withProjectFaces(s render.Spec) render.Spec {
 	known := map[string]string{}
 	for _, name := range render.ProjectFaces() {
@@ -75,6 +75,7 @@ func withProjectFaces(s render.Spec) render.Spec {
 		for k := range b.Faces {
 			replace(&b.Faces[k])
 		}
+		b.Hand.Face = "" // no handwriting face is part of the project
 	}
 	for _, items := range [][]render.Item{s.Page.Items, s.Page.Back} {
 		for i := range items {
