@@ -34,7 +34,7 @@ func main() {
 	flag.Float64Var(&o.fps, "fps", 15, "frames in a second")
 	flag.BoolVar(&o.similar, "similar", false, "turn to a page on which two digits are exchanged for each other")
 	flag.BoolVar(&o.verbose, "v", false, "print every frame")
-	flag.StringVar(&o.pictures, "o", "", "write every tenth frame with its overlay into this folder")
+	flag.StringVar(&o.pictures, "o", "", "write every tenth frame, and those with a wrong digit, with their overlay into this folder")
 	flag.StringVar(&o.gif, "gif", "", "write the last film with its overlay into this file")
 	flag.Parse()
 	if err := run(o); err != nil {

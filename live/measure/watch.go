@@ -50,17 +50,19 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 			return nil, err
 		}
 		took := processorTime() - start + decoding
+		wrongBefore := t.wrong
 		w.judge(t, f, result, solutions, film.Shots[i].Turned > 0, took)
+		wrong := t.wrong > wrongBefore
 		if o.verbose {
-			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d, off %.2f %%\n",
-				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards), 100*farthest(result, f.Board))
+			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d, off %.2f %%, wrong %t\n",
+				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards), 100*farthest(result, f.Board), wrong)
 		}
 		if o.gif != "" && i%gifStep == 0 {
 			if err := m.add(f.Image, result); err != nil {
 				return nil, err
 			}
 		}
-		if o.pictures != "" && i%10 == 0 {
+		if o.pictures != "" && (i%10 == 0 || wrong) {
 			if err := writePicture(o.pictures, seed, i, f.Image, result); err != nil {
 				return nil, err
 			}
@@ -130,6 +132,10 @@ func (w *watched) judge(t *tally, f render.Frame, r live.Result, solutions [2]so
 		}
 		if w.turning > 0 && agrees(b, solutions[0]) {
 			old = true
+		}
+		// While the page turns, most of the next page can be seen beside it.
+		if turning && f.Page == 0 && agrees(b, solutions[1]) {
+			continue
 		}
 		if !agrees(b, solutions[f.Page]) {
 			t.wrong++
