@@ -26,6 +26,9 @@ const (
 	// maxBent is the largest distance, in cells, of a crossing of a locked board from the
 	// perspective of the other crossings: 1 % of the board's side.
 	maxBent = 0.09
+	// minAlike is the number of frames in a row after which a new shape replaces that of the
+	// locked board. A finger changes the shape for a few frames, and differently in each.
+	minAlike = 4
 	// maxHidden is the time for which a locked board may be followed without being
 	// confirmed.
 	maxHidden = time.Second
@@ -56,6 +59,9 @@ type track struct {
 	mesh     Mesh
 	contents [81]int
 	digits   [81]uint8
+	// other is a mesh of another shape, and alike the number of frames in a row that have it.
+	other Mesh
+	alike int
 	// shown says that the last frame confirmed the lock; confirmed is the time of the last
 	// frame that did.
 	shown     bool
@@ -114,11 +120,37 @@ func (g *glance) verify(b *track, s *sight) (refuted bool, err error) {
 		}
 	}
 	confirmed := least >= confirmedAt || len(s.differing) == 0 && least >= contradictedAt
-	if confirmed && bent(&s.place.Mesh, &b.mesh) <= maxBent {
+	if confirmed && b.inShape(s.place.Mesh) {
 		b.shown, b.confirmed = true, g.at
 	}
 	return least < contradictedAt, nil
 }
+
+// inShape reports whether a mesh has the shape of the locked board. If the mesh was fitted badly
+// when the board was locked, all later ones differ from it, but are alike: then their shape
+// replaces that of the lock.
+func (b *track) inShape(now Mesh) bool {
+	if bent(now, b.mesh) <= maxBent {
+		b.alike = 0
+		return true
+	}
+	if b.alike > 0 && bent(now, b.other) > maxBent/2 {
+		b.alike = 0
+	}
+	if b.alike == 0 {
+		b.other = now
+	}
+	if b.alike++; b.alike < minAlike {
+		return false
+	}
+	b.mesh, b.alike = now, 0
+	return true
+}
+
+// bent is the largest distance, in cells, of a crossing from the perspective of an earlier mesh.
+// Paper hardly changes its shape between two frames. If the mesh does, it was fitted to something
+// else, because of a finger or of blur.
+func bent(now, before Mesh) float64 { return now.MaxDistance(before.Project(now, 0, 9)) }
 
 // reread reads cells of a locked board again. It returns the smallest posterior of their old
 // contents.

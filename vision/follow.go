@@ -4,8 +4,7 @@ import "image"
 
 // Follow moves a board that was detected in an earlier frame of a camera onto its lines
 // in this one. It returns false if the lines are not found, because the board has moved by
-// almost half a cell, is covered or is blurred. It also returns false if an outer line does
-// not fit the others.
+// almost half a cell, is covered or is blurred.
 func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	s := luma
 	if d.Inverted {
@@ -22,9 +21,16 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 		return d, false, err
 	}
 	if m.MaxSideDistance(m.FromInner(2, 7)) > params.outOfStep {
-		// An outer line may have been fitted to a bar beside the board. Detect can
-		// distinguish that from a bent sheet.
-		return d, false, nil
+		// The sheet is bent, or an outer line was fitted to a bar beside the board. The mesh
+		// network distinguishes them.
+		f := fitted{mesh: m}
+		if f.offsets, err = p.offsets(m); err != nil {
+			return d, false, err
+		}
+		if f, ok, err = p.register(f, s); err != nil || !ok {
+			return d, false, err
+		}
+		m = f.mesh
 	}
 	g, err := p.grid(&m, followCheck)
 	if err != nil || !g.isGrid() {

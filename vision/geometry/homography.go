@@ -30,3 +30,35 @@ func (m Mesh) FromInner(first, last int) Mesh {
 	corners := [4]Point{m[first][first], m[first][last], m[last][last], m[last][first]}
 	return FlatMesh(corners, -float64(first)/n, float64(9-first)/n)
 }
+
+// Project returns the mesh moved by the homography that maps its crossings to those of another
+// mesh best, by least squares (direct linear transform). Only the lines first to last are
+// compared. The result has no finite points if there is no such homography.
+func (m Mesh) Project(to Mesh, first, last int) Mesh {
+	// Coordinates near 1 keep the equations well conditioned.
+	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
+	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
+	var normal [10][11]float64
+	equation := func(row [8]float64, value float64) {
+		for i, a := range row {
+			for j, b := range row {
+				normal[i][j] += a * b
+			}
+			normal[i][10] += a * value
+		}
+	}
+	for r := first; r <= last; r++ {
+		for c := first; c <= last; c++ {
+			x, y := unit(m[r][c])
+			u, v := unit(to[r][c])
+			equation([8]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u)
+			equation([8]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v)
+		}
+	}
+	k := solveNormal(&normal, 8)
+	return m.each(func(p Point) Point {
+		x, y := unit(p)
+		w := k[6]*x + k[7]*y + 1
+		return Point{(k[0]*x+k[1]*y+k[2])/w*scale + middle[0], (k[3]*x+k[4]*y+k[5])/w*scale + middle[1]}
+	})
+}
