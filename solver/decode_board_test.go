@@ -495,3 +495,68 @@ func withSlips(b filledBoard, slips int, r *rand.Rand) filledBoard {
 	}
 	return b
 }
+
+// TestDecodeBoardAddsTheLikeliestGivens takes some givens of a puzzle that needs all of them for
+// entries. Of all sets of further givens that make the puzzle proper, the most probable must be
+// chosen.
+func TestDecodeBoardAddsTheLikeliestGivens(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 16))
+	for n := range 25 {
+		puzzle, err := Generate(GenerateOptions{Seed: uint64(n + 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := Solve(puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const open = 12 // cells that could hold a given or an entry
+		cells := r.Perm(81)
+		slices.SortStableFunc(cells, func(a, b int) int { return int(min(puzzle[b], 1)) - int(min(puzzle[a], 1)) })
+		lost := 1 + n%3
+		cells = append(cells[:lost:lost], cells[40:40+open-lost]...)
+		var posteriors [81][19]float64
+		for cell, d := range puzzle {
+			if d == 0 {
+				posteriors[cell][0] = 1
+			} else {
+				posteriors[cell][GivenContent(d)], posteriors[cell][0] = 0.999, 0.001
+			}
+		}
+		for _, cell := range cells {
+			given := 0.01 + 0.2*r.Float64()
+			posteriors[cell] = [19]float64{}
+			posteriors[cell][GivenContent(solution[cell])], posteriors[cell][EntryContent(solution[cell])] = given, 1-given
+		}
+		board, err := DecodeBoard(posteriors, Limits{})
+		if err != nil || board.Best.Solution != solution {
+			t.Fatalf("puzzle %d is not solved: %v", n, err)
+		}
+		likelihood := func(givens *Grid) (log float64) {
+			for _, cell := range cells {
+				p := board.Posteriors[cell][GivenContent(solution[cell])]
+				if givens[cell] == 0 {
+					p = 1 - p
+				}
+				log += math.Log(p)
+			}
+			return log
+		}
+		most := math.Inf(-1)
+		for set := range 1 << open {
+			givens := board.Givens
+			for i, cell := range cells {
+				givens[cell] = 0
+				if set>>i&1 != 0 {
+					givens[cell] = solution[cell]
+				}
+			}
+			if log := likelihood(&givens); log > most && Count(givens, 2) == 1 {
+				most = log
+			}
+		}
+		if got := likelihood(&board.Givens); got < most-1e-9 {
+			t.Errorf("puzzle %d: the givens %v have a log probability of %.3f, others have %.3f", n, board.Givens, got, most)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Newspapers arrange the givens of nearly all puzzles with a point symmetry of
 // 180 degrees.
@@ -43,40 +47,122 @@ func givenPosteriors(w *weights, solution *Grid) (givenPart [81]float64) {
 	return givenPart
 }
 
-// leastGiven is the probability from which a cell may hold one of the givens
-// that a puzzle lacks.
-const leastGiven = 1e-3
-
-// likelyGivens are the most probable givens of a solution. If they leave several
-// solutions, the most probable of the digits that distinguish these are added.
-func likelyGivens(givenPart *[81]float64, solution *Grid) (givens Grid) {
-	for cell, d := range solution {
-		if givenPart[cell] > 0.5 {
-			givens[cell] = d
+// likelyGivens are the most probable givens of a solution that have no other one. They are the
+// cells that are rather givens than not, and the most probable further cells that the puzzle
+// needs. Every other solution must differ in one of these, so they are a cheapest hitting set of
+// the differences. Differences are found one by one, as the puzzle has many solutions (implicit
+// hitting sets: Moreno-Centeno and Karp, 2013).
+func likelyGivens(givenPart *[81]float64, solution *Grid) Grid {
+	var likely cellSet
+	for cell, part := range givenPart {
+		if part > 0.5 {
+			likely = likely.or(oneCell(cell))
 		}
 	}
-	for {
-		cell := missingGiven(&givens, givenPart, solution)
-		if cell < 0 {
-			return givens
+	needed := newHittingSet(givenPart)
+	for range maxDifferences {
+		givens := solution.only(likely.or(needed.best))
+		other, found := otherSolution(&givens, solution)
+		if !found || !needed.add(differences(&other, solution)) {
+			break
 		}
-		givens[cell] = solution[cell]
 	}
+	return solution.only(likely.or(needed.best))
 }
 
-// missingGiven is the most probable further given that the puzzle needs, or -1.
-func missingGiven(givens *Grid, givenPart *[81]float64, solution *Grid) int {
+// maxDifferences limits the other solutions that are looked at.
+const maxDifferences = 200
+
+// only leaves a set of cells.
+func (g *Grid) only(cells cellSet) (left Grid) {
+	for cell := range cells.all() {
+		left[cell] = g[cell]
+	}
+	return left
+}
+
+// otherSolution finds a solution of the givens besides the known one.
+func otherSolution(givens, known *Grid) (other Grid, found bool) {
 	s := search{limit: 2, most: guessesOfPuzzle}
 	s.run(givens)
-	if s.solutions < 2 {
-		return -1
-	}
-	best := -1
-	for cell, part := range givenPart {
-		distinguishes := s.first[0][cell] != s.first[1][cell]
-		if distinguishes && part > leastGiven && (best < 0 || part > givenPart[best]) {
-			best = cell
+	for _, g := range s.first[:min(s.solutions, 2)] {
+		if g != *known {
+			return g, true
 		}
 	}
-	return best
+	return other, false
+}
+
+func differences(a, b *Grid) (cells cellSet) {
+	for cell := range a {
+		if a[cell] != b[cell] {
+			cells = cells.or(oneCell(cell))
+		}
+	}
+	return cells
+}
+
+// hittingSet searches the cheapest set of cells that has one in common with each of some sets.
+type hittingSet struct {
+	// cost of each cell, and the cells in the order of their cost.
+	cost  [81]float64
+	order []int
+	sets  []cellSet
+	// best is the cheapest set that was found, and bestCost its cost.
+	best     cellSet
+	bestCost float64
+	// steps is the number of sets to look at until the search gives up.
+	steps int
+}
+
+// leastGiven is the probability from which a cell may hold one of the givens that a puzzle
+// lacks.
+const leastGiven = 1e-3
+
+// hittingSteps limits the search for a cheapest set. It looks first at the cheapest cells, so that
+// what it has found by then is good.
+const hittingSteps = 2000
+
+// newHittingSet takes the log odds that a cell holds no given as its cost.
+func newHittingSet(givenPart *[81]float64) *hittingSet {
+	h := &hittingSet{}
+	for cell, part := range givenPart {
+		if part > leastGiven && part <= 0.5 {
+			h.cost[cell] = math.Log((1 - part) / part)
+			h.order = append(h.order, cell)
+		}
+	}
+	slices.SortStableFunc(h.order, func(a, b int) int { return cmp.Compare(h.cost[a], h.cost[b]) })
+	return h
+}
+
+// add adds a set of cells to hit. It returns false if it finds no way to hit all sets.
+func (h *hittingSet) add(cells cellSet) bool {
+	if !slices.ContainsFunc(h.order, cells.has) {
+		return false
+	}
+	h.sets = append(h.sets, cells)
+	h.bestCost, h.steps = math.Inf(1), hittingSteps
+	h.search(cellSet{}, 0)
+	return h.bestCost < math.Inf(1)
+}
+
+// search adds cells to a set until it hits all sets.
+func (h *hittingSet) search(chosen cellSet, cost float64) {
+	if h.steps--; h.steps < 0 || cost >= h.bestCost {
+		return
+	}
+	missed := slices.IndexFunc(h.sets, func(s cellSet) bool { return s.and(chosen).empty() })
+	if missed < 0 {
+		h.best, h.bestCost = chosen, cost
+		return
+	}
+	for _, cell := range h.order {
+		if cost+h.cost[cell] >= h.bestCost {
+			return
+		}
+		if h.sets[missed].has(cell) {
+			h.search(chosen.or(oneCell(cell)), cost+h.cost[cell])
+		}
+	}
 }
