@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -19,6 +20,8 @@ type request struct {
 	n, spec     int
 	kind, sheet string
 	files       []string
+	// random is set if a flag of random pictures was given.
+	random bool
 }
 
 func main() {
@@ -38,6 +41,9 @@ func main() {
 	}
 	flag.Parse()
 	r.files = flag.Args()
+	flag.Visit(func(f *flag.Flag) {
+		r.random = r.random || slices.Contains([]string{"kind", "subject", "seed", "hardness", "hands"}, f.Name)
+	})
 	if *hands {
 		r.from.Hands = render.InstalledFaces("hand")
 	}
@@ -67,6 +73,8 @@ func (r request) run() error {
 		return drawSpecs(r.dir, r.files)
 	case r.n > 0:
 		return r.make(r.n)
+	case r.random:
+		return errors.New("-kind, -subject, -seed, -hardness and -hands describe a random set: say with -n how many pictures to draw")
 	}
 	return makeSamples(r.dir)
 }

@@ -12,6 +12,7 @@ import (
 
 // printSpec writes the spec of one picture of the set.
 func (s set) printSpec(w io.Writer, i int) error {
+	s.skipMissingFaces()
 	data, err := render.EncodeSpec(withProjectFaces(s.spec(i)))
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ type FilmChoice struct {
 	// Frames is the number of frames, FPS the frames per second; 0 is 15.
 	Frames int
 	FPS    float64
-	// Width and Height are the frame size in pixels; if Width is 0, it is 640 x 480.
+	// Width and Height are the frame size in pixels; if one is 0, it is 640 x 480.
 	Width, Height int
 	// Similar makes the second page a copy of the first in which two digits are
 	// exchanged with each other.
@@ -22,7 +22,7 @@ type FilmChoice struct {
 // closer and tilts. The autofocus hunts, the exposure changes, a thumb passes, and the
 // page is turned. The same state of rng and the same options give the same Film.
 func RandomFilm(rng *rand.Rand, from FilmChoice) Film {
-	if from.Width == 0 {
+	if from.Width == 0 || from.Height == 0 {
 		from.Width, from.Height = 640, 480
 	}
 	d := &director{Rand: rng, FilmChoice: from, fps: or(from.FPS, 15)}

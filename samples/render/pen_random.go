@@ -116,6 +116,9 @@ func (d *dice) corrections(h *Hand, puzzle [81]uint8) {
 		}
 		if h.Entries[i] != 0 && d.chance(before) {
 			h.Before[i] = uint8(1 + d.IntN(9))
+			if h.Before[i] == h.Entries[i] {
+				h.Before[i] = h.Entries[i]%9 + 1
+			}
 		}
 		for m := h.Notes[i]; m != 0; m &= m - 1 {
 			if d.chance(struck) {
