@@ -18,7 +18,7 @@ func ablationCommand() *cobra.Command {
 	var only []string
 	cmd := &cobra.Command{
 		Use:    "ablation MANIFEST.csv...",
-		Short:  "Measure what each refinement, proposer and rendition earns",
+		Short:  "Measure what each refinement, proposer and rendition contributes",
 		Hidden: true,
 		Args:   someManifest,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -34,8 +34,8 @@ func ablationCommand() *cobra.Command {
 	return cmd
 }
 
-// ablate prints a table with a row for the complete program and one for each part
-// switched off. Tried counts the photos on which the part was tried at all.
+// ablate prints a table: one row for the complete program, and one for each part that
+// is switched off. The column "tried" counts the photos on which the part ran.
 func ablate(ctx context.Context, w io.Writer, manifests, parts []string, o eval.Options) error {
 	header, complete := "| without |", "| nothing |"
 	var reports []eval.Report
@@ -64,7 +64,7 @@ func ablate(ctx context.Context, w io.Writer, manifests, parts []string, o eval.
 	return nil
 }
 
-// row is the part of a table's row for one set.
+// row formats the columns for one manifest.
 func row(tried int, s eval.Summary) string {
 	return fmt.Sprintf(" %d | %d of %d | %d | %d | %.1f |", tried, s.SolvedRight, s.Boards, s.Silent, s.FalseBoards, s.TotalMS.Mean)
 }

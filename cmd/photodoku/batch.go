@@ -24,7 +24,7 @@ import (
 	"github.com/photodoku/photodoku/internal/store"
 )
 
-// batchOptions are the options of the command line.
+// batchOptions are the command line options of batch.
 type batchOptions struct {
 	out       string
 	jobs      int
@@ -100,7 +100,7 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 	f.StringVar(&o.logFormat, "log-format", "", "log the progress as `FORMAT`: text or json (default a bar on a terminal, otherwise text)")
 }
 
-// check validates the options and completes the job's settings.
+// check validates the options and fills in the job's settings.
 func (o *batchOptions) check(paths []string) error {
 	s := &o.settings
 	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), notNegative("memory", o.memory),
@@ -143,8 +143,8 @@ func (o *batchOptions) check(paths []string) error {
 	return err
 }
 
-// pathNames returns the name of an input path in results, and the absolute path
-// by which a later run recognises it.
+// pathNames returns the name of an input path in results, and its absolute path,
+// which identifies it in later runs.
 func pathNames(path string) (name, absolute string) {
 	if store.IsURL(path) {
 		bare := store.Bare(path)
@@ -263,8 +263,8 @@ func findInputs(cmd *cobra.Command, o batchOptions, paths, names []string, store
 		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Skipped: p.skipped})
 }
 
-// readList returns the paths of a list with Unix or Windows line ends, or
-// separated by NUL as from `find -print0`.
+// readList returns the paths in a list file. They are separated by Unix or Windows
+// line ends, or by NUL as in the output of `find -print0`.
 func readList(cmd *cobra.Command, path string) ([]string, error) {
 	if path == "" {
 		return nil, nil

@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// faultsEnv makes worker processes of the test binary inject the fault that a
-// picture is named after.
+// faultsEnv makes worker processes of the test binary inject faults. The name of a
+// picture selects the fault.
 const faultsEnv = "PHOTODOKU_TEST_FAULTS"
 
 // injectFaults intercepts the requests of a worker process.

@@ -16,8 +16,8 @@ import (
 	"github.com/photodoku/photodoku/internal/reports"
 )
 
-// batchProgress reports the progress of a job: with a bar on a terminal,
-// otherwise with a line of text or JSON every few seconds.
+// batchProgress reports the progress of a job. On a terminal it shows a bar,
+// otherwise it prints a line of text or JSON every few seconds.
 type batchProgress struct {
 	out      io.Writer
 	log      *slog.Logger // nil: plain text
@@ -79,7 +79,7 @@ func (p *batchProgress) result(r record.Record, last bool) {
 	}
 }
 
-// printProgress prints one line.
+// printProgress prints one line of text or JSON.
 func (p *batchProgress) printProgress() {
 	p.lastOutput = time.Now()
 	if p.log == nil {
@@ -103,7 +103,6 @@ func (p *batchProgress) pace() (rate float64, left time.Duration) {
 	return rate, left
 }
 
-// status describes the progress.
 func (p *batchProgress) status() string {
 	text := fmt.Sprintf("%d of %s", p.ended, files(p.inputs))
 	if rate, left := p.pace(); rate > 0 {
@@ -122,7 +121,6 @@ func files(n int) string {
 	return fmt.Sprintf("%d files", n)
 }
 
-// draw draws the bar.
 func (p *batchProgress) draw() {
 	p.lastOutput, p.barShown = time.Now(), true
 	columns, _, err := term.GetSize(int(p.screen.Fd()))
@@ -135,8 +133,8 @@ func (p *batchProgress) draw() {
 // longestBar is the maximum width of the bar in columns.
 const longestBar = 24
 
-// barLine returns a bar and the status in fewer than the given columns: a line
-// that wraps cannot be overwritten.
+// barLine returns a bar and the status. It is shorter than the given columns, because
+// a line that wraps cannot be overwritten.
 func barLine(columns, ended, inputs int, status string) string {
 	bar := min(columns-2-utf8.RuneCountInString(status), longestBar)
 	if bar >= longestBar/4 {

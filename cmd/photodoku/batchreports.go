@@ -13,7 +13,6 @@ import (
 
 func errorIsOtherJob(err error) bool { return errors.Is(err, job.ErrOtherJob) }
 
-// allFormats lists the report formats.
 func allFormats() []string { return []string{"csv", "html", "json"} }
 
 // known removes invalid formats.

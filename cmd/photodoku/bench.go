@@ -17,8 +17,8 @@ import (
 	"github.com/photodoku/photodoku/internal/outfile"
 )
 
-// benchOptions are the options of the hidden command behind make bench and make
-// soak.
+// benchOptions are the options of the hidden command that make bench and make soak
+// run.
 type benchOptions struct {
 	runs   int
 	soak   int
@@ -74,7 +74,7 @@ func bench(ctx context.Context, out io.Writer, w *photodoku.Worker, photos []str
 	return printTimings(out, columns)
 }
 
-// repeat returns the median over some runs, after a warm-up run.
+// repeat returns the median times of several runs, after a warm-up run.
 func repeat(ctx context.Context, w *photodoku.Worker, path string, runs int) (column, error) {
 	var all []photodoku.Timings
 	var codings []time.Duration
@@ -101,8 +101,8 @@ func repeat(ctx context.Context, w *photodoku.Worker, path string, runs int) (co
 	}
 }
 
-// codingAlone is how long OpenCV takes to decode a picture and to encode it as a
-// JPEG, on one thread.
+// codingAlone returns the time that OpenCV takes to decode a picture and to encode
+// it as a JPEG, on one thread.
 func codingAlone(data []byte) (time.Duration, error) {
 	start := time.Now()
 	img, err := gocv.IMDecode(data, gocv.IMReadColor)

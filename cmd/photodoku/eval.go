@@ -29,14 +29,14 @@ and the times of photos with and without a board.
 A manifest is a CSV file with a header. Required columns are file, a path
 relative to the manifest's folder, and truth, the 81 givens of a board with '.'
 for an empty cell. Optional columns are x1,y1,...,x4,y4, the corners in pixels
-(top left, top right, bottom right, bottom left as the digits stand); page, the
-page of a PDF or TIFF, from 1; entries, the 81 handwritten digits; and notes, the
-cells (0 to 80) with candidates. Several rows for one page are several boards. An
-empty truth is a picture without a board. Other columns are ignored. A printed
-solution that no row lists is not a false board.
+(top left, top right, bottom right, bottom left, in the orientation of the
+digits); page, the page of a PDF or TIFF, from 1; entries, the 81 handwritten
+digits; and notes, the cells (0 to 80) with candidates. Each row for a page is
+one board. An empty truth means that the picture has no board. Other columns are
+ignored. A printed solution that no row lists is not a false board.
 
-Use --jobs 1 to measure times: photos solved at the same time slow each other
-down.`,
+Use --jobs 1 to measure times. Photos that are solved at the same time slow each
+other down.`,
 		Example: `  photodoku eval samples/samples.csv
   photodoku eval --report report.html --failures failures/ samples/samples.csv
   photodoku eval --json samples/samples.csv | jq .summary.boards_solved_right`,

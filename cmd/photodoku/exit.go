@@ -25,13 +25,13 @@ var (
 	errNotSolved = errors.New("not every picture was solved")
 )
 
-// interrupted is the end of a run by a signal, with a hint how to continue.
+// interrupted reports that a signal ended the run, with a hint how to continue.
 type interrupted struct{ hint string }
 
 func (e *interrupted) Error() string { return "interrupted; " + e.hint }
 func (e *interrupted) Unwrap() error { return context.Canceled }
 
-// usageError is a wrong command line. Its command is the one whose help to read.
+// usageError reports a wrong command line. The message refers to the help of command.
 type usageError struct {
 	err     error
 	command string

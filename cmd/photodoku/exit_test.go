@@ -80,7 +80,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// waiting is an input that blocks; the user interrupts meanwhile.
+// waiting is an input that blocks. The user interrupts while it blocks.
 type waiting struct{ interrupt func() }
 
 func (w waiting) Read([]byte) (int, error) {
@@ -99,7 +99,7 @@ func TestInterruptWhileWaitingForInput(t *testing.T) {
 	}
 }
 
-// interrupting cancels at the first result.
+// interrupting is an output that cancels the run at the first result.
 type interrupting struct{ cancel func() }
 
 func (w interrupting) Write(p []byte) (int, error) {
@@ -127,7 +127,7 @@ func TestInterruptLeavesNoPartialFiles(t *testing.T) {
 	}
 }
 
-// closed is a pipe whose reader has closed it.
+// closed is a pipe that its reader has closed.
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) {

@@ -6,9 +6,9 @@ package main
 
 static void leave(int signal) { _exit(130); }
 
-// Until main handles signals, SIGINT and SIGTERM end the program; no work has
-// started yet. As process 1 of a container, the program would otherwise ignore
-// them before the Go runtime starts, and exit with the code of a crash after.
+// SIGINT and SIGTERM end the program until main handles signals. No work has started
+// by then. Without this handler, the program as process 1 of a container ignores the
+// signals until the Go runtime starts, and then exits with the code of a crash.
 __attribute__((constructor)) static void leave_early(void) {
 	if (signal(SIGINT, leave) == SIG_IGN) signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, leave);

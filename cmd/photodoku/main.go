@@ -20,15 +20,15 @@ func main() { os.Exit(run()) }
 
 // run is main without os.Exit; it returns the exit code.
 func run() int {
-	// If the reader of the output closes the pipe, a write error must end the
-	// run instead of the signal, so that temporary files are removed.
+	// If the reader of the output closes the pipe, a write error ends the run. The
+	// signal would leave temporary files behind.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx := interruptible()
 	tuneMalloc()
 	// Use the number of processors that the container is allowed to use.
 	_, _ = maxprocs.Set()
-	// OpenCV's threads make a photo no faster, even at 12 megapixels, and slow
-	// down photos that are processed at the same time.
+	// OpenCV's threads do not speed up one photo, even at 12 megapixels, and they
+	// slow down photos that are processed at the same time.
 	vision.SetThreads(1)
 	stderr := ownStderr()
 	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, stderr)
@@ -36,9 +36,8 @@ func run() int {
 	return exitCode(err)
 }
 
-// ownStderr returns standard error with a file descriptor of its own. While a
-// Tesseract engine starts, gosseract redirects descriptor 2, and messages would
-// be lost.
+// ownStderr returns standard error on a new file descriptor. gosseract redirects
+// descriptor 2 while a Tesseract engine starts, and messages would be lost.
 func ownStderr() *os.File {
 	fd, err := syscall.Dup(int(os.Stderr.Fd()))
 	if err != nil {
@@ -68,8 +67,8 @@ func commands() []*cobra.Command {
 	}
 }
 
-// execute runs the command line. An error before a subcommand starts is a usage
-// error.
+// execute runs the command line. It returns a usageError for an error that occurs
+// before a subcommand starts.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	started := false
 	root := &cobra.Command{

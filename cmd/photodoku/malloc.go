@@ -7,9 +7,10 @@ import "C"
 
 import "os"
 
-// tuneMalloc makes glibc return the memory of OpenCV and Tesseract, unless the
-// environment sets it. By default each thread keeps freed memory for itself, and Go
-// calls C from many threads: a long run would hold three times as much.
+// tuneMalloc makes glibc return freed memory of OpenCV and Tesseract to the system,
+// unless the environment sets its options. By default each thread keeps freed memory
+// for later use. Go calls C from many threads, so a long run would hold three times
+// as much memory.
 func tuneMalloc() {
 	for _, o := range []struct {
 		name         string

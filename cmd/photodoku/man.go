@@ -37,7 +37,7 @@ func manCommand() *cobra.Command {
 	}
 }
 
-// writeManual writes the page of a command, and those of its subcommands.
+// writeManual writes the pages of a command and of its subcommands.
 func writeManual(cmd *cobra.Command, dir string) error {
 	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() {
@@ -58,8 +58,8 @@ func writeManual(cmd *cobra.Command, dir string) error {
 	return outfile.Write(filepath.Join(dir, name), text)
 }
 
-// setManualFlag makes the manual show the name of a flag's value instead of the default
-// value, which follows the description.
+// setManualFlag makes the manual show the name of a flag's value after the flag, and the
+// default value after the description.
 func setManualFlag(f *pflag.Flag) {
 	name, usage := pflag.UnquoteUsage(f)
 	f.Usage = usage
@@ -72,7 +72,7 @@ func setManualFlag(f *pflag.Flag) {
 	}
 }
 
-// manualValue has a type whose values stand without quotes.
+// manualValue has an empty type name, so that cobra prints its values without quotes.
 type manualValue struct{ pflag.Value }
 
 // Type is called by cobra.

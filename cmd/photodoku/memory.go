@@ -52,12 +52,13 @@ func containerMemory() int64 {
 	return 0
 }
 
-// bytesPerPixel is the memory that solving a picture takes, measured for JPEG
-// and PNG and rounded up: decoded image, grayscale pyramid, encoder.
+// bytesPerPixel is the memory for solving a picture: decoded image, grayscale
+// pyramid, encoder. It is measured for JPEG and PNG, and rounded up.
 const bytesPerPixel = 12
 
 // checkMemory returns an error if a picture file has more than maxPixels pixels, or
-// needs more memory than the limit or than is available. It reads only the header.
+// needs more memory than the limit in bytes or than is available. It reads only the
+// header.
 func checkMemory(data []byte, limit int64, maxPixels int) error {
 	config, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -76,8 +77,8 @@ func checkMemory(data []byte, limit int64, maxPixels int) error {
 	return nil
 }
 
-// availableMemory returns the memory in bytes that a new allocation can use: that
-// of the machine or of the container, 0 if unknown.
+// availableMemory returns the free memory of the machine or of the container in bytes,
+// 0 if unknown.
 func availableMemory() int64 {
 	available := meminfo("MemAvailable:")
 	if limit := containerMemory(); limit > 0 {
@@ -86,6 +87,7 @@ func availableMemory() int64 {
 	return available
 }
 
+// meminfo returns a value of /proc/meminfo in bytes, 0 if unknown.
 func meminfo(name string) int64 {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {

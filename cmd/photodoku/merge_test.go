@@ -14,7 +14,7 @@ import (
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// Seven shards process a thousand pictures; one of them is killed and resumed.
+// Seven shards process 300 pictures. One of them is killed and resumed.
 // The merged results equal those of one job.
 func TestShards(t *testing.T) {
 	if testing.Short() {
@@ -147,8 +147,8 @@ func TestShardOf(t *testing.T) {
 	}
 }
 
-// The shards of a relative folder run in one working directory, merge and a resumed job
-// in another. The contact sheet finds the inputs all the same.
+// The shards of a relative folder run in one working directory. The merge and a resumed
+// job run in another one. The contact sheet still finds the inputs.
 func TestContactSheetFindsInputs(t *testing.T) {
 	photodoku, in, out := program(t), scans(t, 2, 0), t.TempDir()
 	t.Chdir(filepath.Dir(in))

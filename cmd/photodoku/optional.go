@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// perProcessor is the default of a number of workers, in help texts.
+// perProcessor describes the default number of workers in help texts.
 const perProcessor = "one for each processor"
 
 // optional is the value of a flag that may stand alone or have a value after "=".
@@ -15,7 +15,8 @@ type optional struct {
 	shown string // the value in help texts
 }
 
-// addOptional adds a flag that has the value alone if none is given.
+// addOptional adds a flag whose value is optional. alone is the value of the flag
+// without "=".
 func addOptional(flags *pflag.FlagSet, value *string, name, alone, shown, usage string) {
 	flags.VarPF(&optional{value, shown}, name, "", usage).NoOptDefVal = alone
 }

@@ -60,8 +60,9 @@ func readAll(path string, stdin io.Reader) ([]byte, error) {
 // headBytes is the number of bytes that identify a picture or document.
 const headBytes = 512
 
-// readPicture reads a file of at most maxFile bytes. Of one that does not begin like a
-// picture it returns only the beginning, with which decoding fails: it may be endless.
+// readPicture reads a file of at most maxFile bytes. If the file does not begin like a
+// picture or document, readPicture returns only the beginning, because the input may be
+// endless. Decoding then fails.
 func readPicture(r io.Reader, size int64) ([]byte, error) {
 	in := bufio.NewReaderSize(r, headBytes)
 	head, err := in.Peek(headBytes)
@@ -71,15 +72,14 @@ func readPicture(r io.Reader, size int64) ([]byte, error) {
 	return readLimited(in, size, maxFile)
 }
 
-// readLimited reads at most limit bytes: a device or a pipe may be endless. size
-// is the expected number of bytes, 0 if unknown.
+// readLimited reads at most limit bytes, because a device or a pipe may be endless.
+// size is the expected number of bytes, 0 if unknown.
 func readLimited(r io.Reader, size, limit int64) ([]byte, error) {
 	tooLarge := fmt.Errorf("has more than %d MB", limit>>20)
 	if size > limit {
 		return nil, tooLarge
 	}
-	// Blocks instead of one growing buffer: growing would copy, and need several
-	// times the limit.
+	// A growing buffer would be copied and need several times the limit.
 	var blocks [][]byte
 	r = io.LimitReader(r, limit+1)
 	total := int64(0)

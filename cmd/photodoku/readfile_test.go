@@ -28,7 +28,7 @@ func TestReadingIsLimited(t *testing.T) {
 	}
 }
 
-// An endless input that is no picture is refused at its beginning.
+// Reading stops at the beginning of an endless input that is no picture.
 func TestReadingStopsIfItIsNoPicture(t *testing.T) {
 	read := 0
 	endless := readerFunc(func(p []byte) (int, error) {

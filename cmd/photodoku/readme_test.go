@@ -27,8 +27,8 @@ func readmeCommands(t *testing.T, name string) (commands []string) {
 	return commands
 }
 
-// TestReadmeExamples runs the examples in a folder with the files that they name.
-// TestServeReadme runs those of the server.
+// TestReadmeExamples runs the README's examples in a folder with the files that they
+// name. TestServeReadme runs the examples for the server.
 func TestReadmeExamples(t *testing.T) {
 	dir := t.TempDir()
 	photo, err := os.ReadFile(samples + "newspaper.jpg")

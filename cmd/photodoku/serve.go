@@ -24,10 +24,10 @@ import (
 // serveWorkerName is the hidden command of the worker processes of serve.
 const serveWorkerName = "serve-worker"
 
-// serveOptions are the options of the command line.
+// serveOptions are the command line options of serve.
 type serveOptions struct {
 	listen, metrics string
-	// tls is "auto" for a certificate that this program makes.
+	// tls is "auto" if this program makes the certificate, otherwise empty.
 	tls             string
 	tlsCert, tlsKey string
 	server          server.Options
@@ -47,8 +47,9 @@ func serveCommand() *cobra.Command {
 		Short: "Serve a web page and an HTTP API",
 		Long: `Serve is a web server. Its page solves the Sudokus in photos: take, drop, paste or
 choose a photo, see the answer in place, correct a digit, ask for the next step, or
-check your own digits; or hold a camera over the puzzle. Phones give the camera to HTTPS
-pages only: --tls auto makes a certificate for this machine. Its API is described at /docs and in /openapi.json.
+check your own digits; or hold a camera over the puzzle. Phones allow the camera only on
+HTTPS pages: --tls auto makes a certificate for this machine. /docs and /openapi.json
+describe the API.
 
 Pictures are solved in worker processes and are neither stored nor logged. The server
 answers to localhost, to addresses, and to the names given with --host. It accepts
@@ -74,7 +75,7 @@ func addServeFlags(cmd *cobra.Command, o *serveOptions) {
 	f, s := cmd.Flags(), &o.server
 	f.StringVar(&o.listen, "listen", "", "serve on `ADDRESS`; :8080 is port 8080 on all addresses (default "+defaultListen+", with --tls auto "+defaultListenTLS+")")
 	f.StringVar(&o.metrics, "metrics", "", "serve metrics for Prometheus on `ADDRESS`")
-	f.StringVar(&o.tls, "tls", "", "serve HTTPS with a certificate for this machine if `MODE` is auto; phones give the camera to HTTPS pages only")
+	f.StringVar(&o.tls, "tls", "", "serve HTTPS with a certificate for this machine if `MODE` is auto; phones allow the camera only on HTTPS pages")
 	f.StringVar(&o.tlsCert, "tls-cert", "", "serve HTTPS with the certificate in `FILE`, in PEM format")
 	f.StringVar(&o.tlsKey, "tls-key", "", "use the private key in `FILE` for --tls-cert")
 	f.IntVarP(&s.Workers, "workers", "j", runtime.GOMAXPROCS(0), "run `N` worker processes")
@@ -111,11 +112,11 @@ func (o *serveOptions) complete() error {
 	case s.Workers < 1:
 		return usagef("--workers must be at least 1")
 	case (o.tlsCert == "") != (o.tlsKey == ""):
-		return usagef("--tls-cert and --tls-key need each other")
+		return usagef("--tls-cert and --tls-key must be given together")
 	case o.tls != "" && o.tls != tlsAuto:
-		return usagef("--tls must be auto; a certificate of your own goes with --tls-cert and --tls-key")
+		return usagef("--tls must be auto; use your own certificate with --tls-cert and --tls-key")
 	case o.tls != "" && o.tlsCert != "":
-		return usagef("--tls auto and --tls-cert exclude each other")
+		return usagef("--tls auto and --tls-cert cannot be combined")
 	case o.logFormat != "text" && o.logFormat != "json":
 		return usagef("--log-format must be text or json")
 	}
@@ -141,7 +142,8 @@ func (o *serveOptions) complete() error {
 	return o.readToken()
 }
 
-// readToken reads the bearer token. A command line would show it to other users.
+// readToken reads the bearer token from a file or the environment, because other users
+// can see the command line.
 func (o *serveOptions) readToken() error {
 	o.server.Token = os.Getenv("PHOTODOKU_TOKEN")
 	if o.tokenFile == "" {

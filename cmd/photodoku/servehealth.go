@@ -14,7 +14,7 @@ import (
 	"github.com/photodoku/photodoku/client"
 )
 
-// healthTimeout is the time in which a server answers.
+// healthTimeout is the time within which a server must answer.
 const healthTimeout = 5 * time.Second
 
 func healthcheckCommand() *cobra.Command {
@@ -50,7 +50,8 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 	return cmd
 }
 
-// isServing reports whether the process with a command line runs serve.
+// isServing reports whether a process runs the serve command. path is its cmdline file
+// in /proc.
 func isServing(path string) bool {
 	line, err := os.ReadFile(path)
 	if err != nil {

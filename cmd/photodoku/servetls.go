@@ -16,16 +16,16 @@ import (
 	"github.com/photodoku/photodoku/internal/localcert"
 )
 
-// tlsAuto is the value of --tls for a certificate that this program makes.
+// tlsAuto is the value of --tls with which this program makes the certificate.
 const tlsAuto = "auto"
 
-// Addresses to serve on by default: phones reach only what is not the loopback address.
+// The default addresses. Phones cannot reach the loopback address.
 const (
 	defaultListen    = "127.0.0.1:8080"
 	defaultListenTLS = ":8443"
 )
 
-// certificate is that of the options; nil for HTTP.
+// certificate returns the certificate that the options select, nil for HTTP.
 func (o *serveOptions) certificate() (*tls.Certificate, error) {
 	switch {
 	case o.tlsCert != "":
@@ -44,7 +44,8 @@ func (o *serveOptions) certificate() (*tls.Certificate, error) {
 	return nil, nil
 }
 
-// localCertificate is kept in the user's folder for settings.
+// localCertificate returns the certificate of this machine, which is kept in the
+// user's configuration folder.
 func localCertificate() (tls.Certificate, error) {
 	settings, err := os.UserConfigDir()
 	if err != nil {
@@ -57,7 +58,8 @@ func localCertificate() (tls.Certificate, error) {
 	return localcert.Load(filepath.Join(settings, "photodoku"), names, time.Now())
 }
 
-// announce prints the address, and on a terminal a QR code of the one for phones.
+// announce prints the server's address and, with HTTPS, the address for phones. On a
+// terminal it also prints a QR code of the address for phones.
 func announce(out io.Writer, scheme string, address net.Addr) error {
 	fmt.Fprintf(out, "photodoku serves on %s://%s\n", scheme, address)
 	if scheme != "https" {
@@ -74,7 +76,8 @@ func announce(out io.Writer, scheme string, address net.Addr) error {
 	return writeQR(out, url)
 }
 
-// phoneURL is the address for others in the network; "" if there is none.
+// phoneURL returns the server's URL for other devices in the network, "" if there is
+// none.
 func phoneURL(address net.Addr) string {
 	tcp, ok := address.(*net.TCPAddr)
 	if !ok || tcp.IP.IsLoopback() {
@@ -89,8 +92,8 @@ func phoneURL(address net.Addr) string {
 	return "https://" + net.JoinHostPort(ip.String(), fmt.Sprint(tcp.Port))
 }
 
-// networkAddress is the first address that others in a private network can reach, one of
-// version 4 if there is one: it is shorter to type.
+// networkAddress returns the first address that other devices in the network can reach,
+// nil if there is none. It prefers IPv4 addresses, which are shorter to type.
 func networkAddress() (found net.IP) {
 	names, err := localcert.Machine()
 	if err != nil {
@@ -110,20 +113,20 @@ func networkAddress() (found net.IP) {
 	return found
 }
 
-// quiet is the margin of a QR code in modules, without which phones do not find it.
-const quiet = 4
+// quietZone is the margin of a QR code in modules. Phones do not find a code without it.
+const quietZone = 4
 
-// writeQR draws a QR code with half blocks, two modules in a character, in black on white
-// whatever the colours of the terminal.
+// writeQR draws a QR code with half blocks, two modules in a character. It is always
+// black on white, for any colours of the terminal.
 func writeQR(out io.Writer, text string) error {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
-	for y := -quiet; y < code.Size+quiet; y += 2 {
+	for y := -quietZone; y < code.Size+quietZone; y += 2 {
 		b.WriteString("\x1b[38;5;16;48;5;231m")
-		for x := -quiet; x < code.Size+quiet; x++ {
+		for x := -quietZone; x < code.Size+quietZone; x++ {
 			b.WriteString(halfBlock(code.Black(x, y), code.Black(x, y+1)))
 		}
 		b.WriteString("\x1b[0m\n")

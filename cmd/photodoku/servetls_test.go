@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// TestServeTLSAuto reaches the page under the address that is printed for phones, with a
-// client that trusts only the certificate that the server keeps, and again after a
-// restart. On a terminal the QR code holds that address.
+// TestServeTLSAuto gets the page at the address that is printed for phones. The client
+// trusts only the certificate that the server keeps. A restarted server must keep the same
+// certificate. On a terminal the QR code contains the address.
 func TestServeTLSAuto(t *testing.T) {
 	settings := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", settings)
@@ -36,7 +36,7 @@ func TestServeTLSAuto(t *testing.T) {
 }
 
 // serveTLSAuto runs the server on a terminal until it has printed the QR code of the address
-// for phones, and gives that address.
+// for phones, and returns that address.
 func serveTLSAuto(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("script"); err != nil {
@@ -80,7 +80,7 @@ func qrText(t *testing.T, url string) string {
 	return b.String()
 }
 
-// checkPage gets the page as a browser does that trusts a certificate.
+// checkPage gets the page as a browser that trusts the certificate.
 func checkPage(t *testing.T, url string, certificate []byte) {
 	t.Helper()
 	trusted := x509.NewCertPool()

@@ -10,8 +10,8 @@ import (
 	"github.com/photodoku/photodoku"
 )
 
-// soak solves photos one after the other in this process and prints the
-// resident memory ten times: it must not grow.
+// soak solves photos one after the other in this process and prints the resident
+// memory ten times. The memory must not grow.
 func soak(ctx context.Context, out io.Writer, w *photodoku.Worker, paths []string, photos int) error {
 	for i := range photos {
 		data, err := os.ReadFile(paths[i%len(paths)])

@@ -37,8 +37,8 @@ terminal: bold), the player's entries in parentheses, wrong ones between exclama
 marks (on a terminal: red), and a list of corrected and doubtful cells. R4C7 is the
 cell in row 4, column 7. With --json the output is one JSON object per photo instead.
 
-What the player wrote stays as it is: a wrong entry is ringed, with the right digit
-beside it. --check marks wrong entries alone, and --hint shows the next step alone.
+The player's entries stay unchanged. A ring marks a wrong entry, with the right digit
+beside it. --check marks only the wrong entries. --hint shows only the next step.
 
 The photo "-" is standard input; the solved picture then goes to standard output
 and all text to standard error.
@@ -87,8 +87,8 @@ func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	addWorkerFlags(cmd, &o.jobs, &o.maxPixels, &o.budget, &o.model)
 }
 
-// defaultBudget is the default of --budget. The tests raise it, so that their results
-// do not depend on the speed of the machine.
+// defaultBudget is the default of --budget. Tests raise it, so that their results do
+// not depend on the speed of the machine.
 var defaultBudget = photodoku.DefaultBudget
 
 // addWorkerFlags adds the options of the pipeline.
@@ -104,9 +104,9 @@ func addWorkerFlags(cmd *cobra.Command, jobs, maxPixels *int, budget *time.Durat
 // answerName matches the name of a solved picture, such as scan.solved.p2.png.
 var answerName = regexp.MustCompile(`^(.+)\.solved(-\d+)?(\.p\d+)?\.[a-z]+$`)
 
-// withoutAnswers separates the solved pictures of earlier runs from the photos,
-// for "photodoku solve *.jpg". A solved picture is solved like any other if it is the only
-// photo, or if the photo of that name is neither among the photos nor in its folder.
+// withoutAnswers separates the photos from the solved pictures of earlier runs, for
+// "photodoku solve *.jpg". A solved picture counts as a photo if it is the only path, or
+// if its original is neither among the paths nor in its folder.
 func withoutAnswers(paths []string) (photos, answers []string) {
 	stems := map[string]bool{}
 	for _, path := range paths {
@@ -129,12 +129,12 @@ func withoutAnswers(paths []string) (photos, answers []string) {
 	return photos, answers
 }
 
-// stem is a path without its extension.
+// stem returns a path without its extension.
 func stem(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) }
 
 // addPictures adds the stems of the pictures in a folder.
 func addPictures(stems map[string]bool, dir string) {
-	files, _ := os.ReadDir(cmp.Or(dir, ".")) // one that cannot be read has no photos
+	files, _ := os.ReadDir(cmp.Or(dir, ".")) // an unreadable folder adds nothing
 	for _, f := range files {
 		if isPictureExtension(strings.ToLower(filepath.Ext(f.Name()))) {
 			stems[dir+stem(f.Name())] = true
@@ -148,7 +148,7 @@ func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
 		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another photo\n", console.Quote(path))
 	}
 	if len(photos) == 0 {
-		return usagef("all of these pictures are answers to photos beside them; name the photos")
+		return usagef("all of these pictures are answers to photos in the same folder; name the photos")
 	}
 	if err := o.check(photos); err != nil {
 		return err
@@ -163,7 +163,7 @@ func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
 	return b.run(cmd.Context(), photos)
 }
 
-// fitted sets the default of --memory: for each worker process, or for this process, which
+// fitted sets the default of --memory for each worker process, or for this process if it
 // solves a single photo.
 func (o solveOptions) fitted(isolated bool) solveOptions {
 	if isolated {

@@ -22,7 +22,7 @@ type activity struct {
 	stop  chan struct{}
 }
 
-// activityInterval is the time without a result after which a line appears.
+// activityInterval is the time between updates of the line.
 const activityInterval = time.Second
 
 // startActivity starts to show the number of solved photos, if w is a terminal.

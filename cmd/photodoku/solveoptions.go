@@ -20,7 +20,7 @@ import (
 // stdio names standard input or output in place of a file.
 const stdio = "-"
 
-// solveOptions are the options of the command line.
+// solveOptions are the command line options of solve.
 type solveOptions struct {
 	out       string
 	json      bool
@@ -36,7 +36,7 @@ type solveOptions struct {
 	marks     marks
 }
 
-// marks are the options of what is drawn and printed.
+// marks are the options that select what is drawn and printed.
 type marks struct {
 	check   string // "", "mark" or "count"
 	hint    string // "", "cell" or a number
@@ -81,7 +81,8 @@ func (m marks) show() (s photodoku.Show, err error) {
 	return s, nil
 }
 
-// misplaced returns an error if a photo is in fact the value of --check or --hint.
+// misplaced returns an error if a path looks like a value of --check or --hint that was
+// separated by a space instead of "=".
 func (m marks) misplaced(photos []string) error {
 	for _, path := range photos {
 		flag := ""
@@ -165,7 +166,7 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// toStdout reports whether the solved picture goes to standard output.
+// toStdout reports whether the solved picture is written to standard output.
 func (o solveOptions) toStdout(photos []string) bool {
 	if !o.draw() {
 		return false
@@ -173,7 +174,7 @@ func (o solveOptions) toStdout(photos []string) bool {
 	return o.out == stdio || o.out == "" && photos[0] == stdio && !o.json
 }
 
-// folder returns the output folder, "" for the folders of the photos.
+// folder returns the output folder, "" if there is none.
 func (o solveOptions) folder(photos []string) string {
 	if o.out == "" || o.out == stdio {
 		return ""

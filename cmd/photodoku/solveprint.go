@@ -38,8 +38,8 @@ func (b *solveRun) print(o *outcome) error {
 	return console.WriteResult(w, console.StyleFor(w), b.options.view(), r, o.output)
 }
 
-// stageTimes lists the times of the stages, and whether parts of the picture
-// that are not drawn on have changed.
+// stageTimes lists the times of the stages, whether the whole picture is re-encoded,
+// and whether the budget is exceeded.
 func stageTimes(o *outcome) string {
 	var parts []string
 	for _, stage := range o.timings.Stages() {
@@ -55,7 +55,7 @@ func stageTimes(o *outcome) string {
 	return text
 }
 
-// title is the name of the photo, or of the page, in messages.
+// title returns the name of the photo or page in messages.
 func (o *outcome) title() string {
 	name := inputName(o.result.File)
 	if o.pages > 1 {
@@ -64,7 +64,7 @@ func (o *outcome) title() string {
 	return name
 }
 
-// inputName is the name of an input in messages.
+// inputName returns the name of an input in messages.
 func inputName(path string) string {
 	if path == stdio {
 		return "standard input"
@@ -83,7 +83,8 @@ func checkExtension(path, ext string) error {
 		strings.ToUpper(ext[1:]), ext, got)
 }
 
-// jpegAs is .jpg for the extensions of JPEG files, and others unchanged.
+// jpegAs returns .jpg for every extension of JPEG files, and other extensions
+// unchanged.
 func jpegAs(ext string) string {
 	switch ext {
 	case ".jpeg", ".jpe", ".jfif", ".jfi", ".jif":
@@ -92,7 +93,8 @@ func jpegAs(ext string) string {
 	return ext
 }
 
-// isPictureExtension takes a lower-case extension.
+// isPictureExtension reports whether a lower-case extension is that of a supported
+// format.
 func isPictureExtension(ext string) bool {
 	switch jpegAs(ext) {
 	case ".jpg", ".png", ".apng", ".gif", ".bmp", ".dib", ".tif", ".tiff", ".webp", ".heic", ".heif", ".hif", ".avif", ".pdf":

@@ -28,6 +28,7 @@ type solveRequest struct {
 	Picture        string // where to write the solved picture
 }
 
+// solveReply is the answer to a solveRequest.
 type solveReply struct {
 	Result  photodoku.Result
 	Timings photodoku.Timings
@@ -35,7 +36,7 @@ type solveReply struct {
 	Ext     string
 	Drawn   bool // the solved picture is written
 	Error   string
-	Fatal   bool
+	Fatal   bool // the error does not result from the photo
 }
 
 // solveProcess solves photos in a worker process, so that a crash, a blocked call
@@ -131,7 +132,7 @@ func solveWorkerCommand() *cobra.Command {
 	return cmd
 }
 
-// solveServer is the side of the worker process.
+// solveServer answers requests in the worker process.
 type solveServer struct {
 	options solveOptions
 	worker  *solveWorker

@@ -76,7 +76,7 @@ func (b *solveRun) run(ctx context.Context, photos []string) error {
 	err := pool.Run(ctx, slices.Values(b.photos(photos)))
 	switch {
 	case errors.Is(err, context.Canceled) && len(photos) > 1 && b.done < len(photos):
-		return &interrupted{fmt.Sprintf("%d of %d photos are done; go on with %s and the photos after it", b.done, len(photos), console.Quote(photos[b.done]))}
+		return &interrupted{fmt.Sprintf("%d of %d photos are done; continue with %s and the photos after it", b.done, len(photos), console.Quote(photos[b.done]))}
 	case err != nil:
 		return err
 	}
@@ -89,9 +89,9 @@ func (b *solveRun) run(ctx context.Context, photos []string) error {
 	return nil
 }
 
-// isolate reports whether photos are solved in worker processes. This process
-// solves a single picture, because starting another one takes as long as solving
-// it.
+// isolate reports whether photos are solved in worker processes. A single picture is
+// solved in this process, because starting another process takes as long as solving
+// the picture.
 func isolate(photos []string) bool {
 	return len(photos) > 1 || photos[0] != stdio && hasPages(photos[0])
 }
@@ -99,7 +99,7 @@ func isolate(photos []string) bool {
 // hasPages reports whether a file may be a document of several pages.
 func hasPages(path string) bool { return document.MayHavePages(headOf(path)) }
 
-// headOf is the beginning of a file, nil if it cannot be read.
+// headOf returns the beginning of a file, nil if it cannot be read.
 func headOf(path string) []byte {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -125,7 +125,7 @@ func (b *solveRun) photos(paths []string) []photo {
 	return list
 }
 
-// nameOf is the path from which the names of a photo's outputs are derived.
+// nameOf returns the path from which the names of a photo's outputs are derived.
 func nameOf(path string) string {
 	if path == stdio {
 		return "stdin"
@@ -133,8 +133,8 @@ func nameOf(path string) string {
 	return path
 }
 
-// emit writes the solved picture and prints the result, also if the picture cannot be
-// written.
+// emit writes the solved picture and prints the result. It prints the result even if the
+// picture cannot be written.
 func (b *solveRun) emit(o *outcome) error {
 	defer b.activity.pause()()
 	b.total++

@@ -32,7 +32,7 @@ type outcome struct {
 	ext     string
 	output  string // path of the written picture
 	err     error
-	// fatal reports that err did not result from the photo, and ends the run.
+	// fatal reports that err did not result from the photo. It ends the run.
 	fatal bool
 }
 
@@ -53,8 +53,8 @@ type solveWorker struct {
 	abandoned bool
 }
 
-// maxEngines is the number of Tesseract engines for one board if processors are
-// idle. Starting another engine takes as long as it saves for a clear board.
+// maxEngines is the maximum number of Tesseract engines for one board. For a clear
+// board, another engine takes as much time to start as it saves.
 const maxEngines = 2
 
 func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (*solveWorker, error) {
@@ -78,7 +78,7 @@ func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (
 	return w, nil
 }
 
-// shortened leaves out Tesseract's own messages about a model that it cannot find.
+// shortened removes Tesseract's own messages about a model that it cannot find.
 func shortened(err error, model string) error {
 	if !errors.Is(err, ocr.ErrNoModel) {
 		return err
@@ -114,8 +114,8 @@ func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 	}
 }
 
-// gracePeriod is the time that a call may take to end by itself after an
-// interrupt, and to remove its temporary files.
+// gracePeriod is the time in which a call may end and remove its temporary files
+// after an interrupt.
 const gracePeriod = time.Second / 2
 
 // guard runs a call on one page. It turns a panic into an error, and returns
@@ -165,7 +165,6 @@ func (w *solveWorker) open(ctx context.Context, path string) (*document.Document
 
 var errPages = errors.New("has several pages, and only one picture can go to standard output; use -o FILE")
 
-// page solves page n.
 func (w *solveWorker) page(ctx context.Context, p photo, doc *document.Document, n int) *outcome {
 	o := &outcome{}
 	if p.debugDir != "" {
@@ -213,7 +212,7 @@ func (w *solveWorker) pageData(ctx context.Context, doc *document.Document, n in
 
 var errSlow = errors.New("takes too long to convert; allow more with --timeout")
 
-// timed limits the time of a conversion tool.
+// timed limits the time for opening and converting a document.
 func (w *solveWorker) timed(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeoutCause(ctx, w.time, errSlow)
 }

@@ -45,8 +45,8 @@ func pictureOfSize(t *testing.T, side uint32) (path string) {
 	return path
 }
 
-// A picture over the limit of pixels is refused for that, whatever its memory. A smaller
-// one is refused by the default of --memory, also if it is the only photo.
+// A picture above the pixel limit is refused for its size, not for its memory. A smaller
+// one is refused by the default of --memory, even if it is the only photo.
 func TestLargePicturesAreRefused(t *testing.T) {
 	for side, want := range map[uint32]string{
 		60000: "60000 x 60000 pixels, over the limit",
@@ -73,8 +73,8 @@ func TestGuardDoesNotWaitForABlockedCall(t *testing.T) {
 	}
 }
 
-// A worker process that never answers must not delay the end of the run, which says how to
-// go on.
+// A worker process that never answers must not delay the end of the run. The run prints
+// how to continue.
 func TestSolveStopsAtASignal(t *testing.T) {
 	t.Setenv(faultsEnv, "1")
 	emptyAfter(t)
@@ -103,7 +103,7 @@ func TestSolveStopsAtASignal(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
 		t.Errorf("ended with %d, want %d", code, exitInterrupted)
 	}
-	if want := "interrupted; 1 of 2 photos are done; go on with " + second; !strings.Contains(stderr.String(), want) {
+	if want := "interrupted; 1 of 2 photos are done; continue with " + second; !strings.Contains(stderr.String(), want) {
 		t.Errorf("printed %q, want %q", stderr.String(), want)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand rejects arguments of the root command, which takes none: they
-// are a mistyped subcommand, or a photo.
+// unknownCommand rejects arguments of the root command, which takes none. They are a
+// mistyped subcommand or a photo.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -74,8 +74,8 @@ func setArguments(root *cobra.Command) {
 	}
 }
 
-// wrongFlag adds the most similar flag to the error of an unknown one, and shortens
-// that of a wrong value.
+// wrongFlag adds the most similar flag to the error for an unknown flag, and shortens
+// the error for a wrong value.
 func wrongFlag(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	if errors.As(err, &value) {
@@ -91,7 +91,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// wrongValue says what kind of value a flag has.
+// wrongValue returns an error that names the kind of value the flag expects.
 func wrongValue(err *pflag.InvalidValueError) error {
 	name, value, cause := err.GetFlag().Name, err.GetValue(), err.Unwrap()
 	var number *strconv.NumError
@@ -108,7 +108,8 @@ func wrongValue(err *pflag.InvalidValueError) error {
 	return fmt.Errorf("--%s %q: %w", name, value, cause)
 }
 
-// similarFlag uses cobra's search for similar command names.
+// similarFlag returns a flag with a similar name, "" if there is none. It uses cobra's
+// search for similar command names.
 func similarFlag(cmd *cobra.Command, name string) string {
 	names := &cobra.Command{SuggestionsMinimumDistance: 2}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

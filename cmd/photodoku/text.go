@@ -24,7 +24,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// textOptions are the options of the text command.
+// textOptions are the command line options of text.
 type textOptions struct {
 	format string
 	limit  int
@@ -86,7 +86,7 @@ answered, 64 wrong command line, 130 interrupted.`,
 	return cmd
 }
 
-// answerer returns the Answerer for the options.
+// answerer validates the options and returns the Answerer for them.
 func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
 	format, ok := puzzles.ParseFormat(o.format)
 	if !ok {
@@ -147,7 +147,6 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 	return run.verdict()
 }
 
-// writePage writes the explanations to the page.
 func (r *textRun) writePage() error {
 	var page bytes.Buffer
 	if err := explain.Page(&page, r.explanations); err != nil {
@@ -158,13 +157,12 @@ func (r *textRun) writePage() error {
 
 // textRun is one run of the text command.
 type textRun struct {
-	cmd      *cobra.Command
-	options  textOptions
-	answerer puzzles.Answerer
-	tally    puzzles.Tally
-	failed   bool
-	// explanations are those for the page.
-	explanations []explain.Explanation
+	cmd          *cobra.Command
+	options      textOptions
+	answerer     puzzles.Answerer
+	tally        puzzles.Tally
+	failed       bool
+	explanations []explain.Explanation // for the page
 }
 
 // file answers the puzzles of one file. It reports a file that cannot be read;

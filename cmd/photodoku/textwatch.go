@@ -103,7 +103,7 @@ func eventText(e solver.Event) string {
 type screen struct {
 	out    io.Writer
 	colour bool
-	speed  float64 // steps a second
+	speed  float64 // steps per second
 	paused bool
 	keys   <-chan byte
 	undo   func()

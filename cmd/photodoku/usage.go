@@ -48,7 +48,7 @@ func groupedFlags(flags *pflag.FlagSet, width int) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// setGroup puts flags into another group than that of their names.
+// setGroup overrides the group that flagGroup derives from the flag names.
 func setGroup(flags *pflag.FlagSet, group string, names ...string) {
 	for _, name := range names {
 		flags.Lookup(name).Annotations = map[string][]string{groupKey: {group}}
