@@ -84,8 +84,8 @@ func TestResumesAfterKill(t *testing.T) {
 	})
 }
 
-// The last calls of a killed job may still remove its journal, already contained
-// in results.jsonl, while the next job reads it.
+// The last calls of a killed job may still remove its journal while the next job reads
+// it. results.jsonl already contains the journal's results.
 func TestJournalThatIsBeingRemoved(t *testing.T) {
 	const journal = "a folder/out/.photodoku/journal/"
 	var goes atomic.Bool
@@ -201,7 +201,7 @@ func TestMerge(t *testing.T) {
 		}
 		expect(t, 0, "--allow-unsolved", "-o", url("out/shard-1"), "--shard", "1/2", in)
 		want := results(t, whole, in)
-		for range 2 { // the second time it is there
+		for range 2 { // the second merge finds the merged folder
 			expectOf(t, exitNotSolved, "merge", "-o", url("out/merged"), url("out"))
 			compare(t, want, results(t, url("out/merged"), in))
 		}

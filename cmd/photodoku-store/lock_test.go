@@ -23,7 +23,7 @@ func TestSecondJobIsRefused(t *testing.T) {
 	})
 }
 
-// A lock of another host that is not renewed is stale.
+// A lock of another host is stale if it is not renewed.
 func TestLockOfAnotherHost(t *testing.T) {
 	t.Parallel()
 	url := stores["file"](t)

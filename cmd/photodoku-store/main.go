@@ -30,6 +30,6 @@ func main() {
 		panic(err)
 	}
 	calls := pipes{os.Stdin, os.Stdout}
-	os.Stdout = os.Stderr // a library that prints must not disturb the protocol
+	os.Stdout = os.Stderr // what a library prints must not disturb the protocol
 	server.ServeConn(calls)
 }

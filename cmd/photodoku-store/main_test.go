@@ -58,7 +58,7 @@ var stores = map[string]func(t *testing.T) func(name string) string{
 	"s3": func(t *testing.T) func(string) string { return s3(t, func(gofakes3.Backend, *http.Request) {}) },
 }
 
-// s3 starts an S3 server, which calls after when it has answered a request.
+// s3 starts an S3 server. It calls after when a request is answered.
 func s3(t *testing.T, after func(gofakes3.Backend, *http.Request)) func(string) string {
 	t.Helper()
 	backend := s3mem.New()
@@ -212,7 +212,7 @@ func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) 
 	for r := (Request{URL: url}); ; {
 		var list Reply
 		if err := s.List(r, &list); err != nil {
-			return nil // a file disappeared, as temporary ones do
+			return nil // a temporary file disappeared
 		}
 		for _, o := range list.Objects {
 			var got Reply
@@ -235,11 +235,11 @@ func filesOf(t *testing.T, s *Store, url string, wanted func(name string) bool) 
 
 func all(string) bool { return true }
 
-// times matches what differs between two runs: times, and the way to the inputs.
+// times matches what differs between two runs: times and the paths of the inputs.
 var times = regexp.MustCompile(`("elapsed_ms":|"(pictures_per_)?seconds?": |"modified":|"results_sha256": |"absolute_paths": |"inputs":)("[^"]*"|[0-9.]+|\[[^]]*\])`)
 
-// results returns the files of a job on the location in, without times and
-// without the location.
+// results returns the files of a job on the location in. It replaces times and the
+// location by fixed texts.
 func results(t *testing.T, out, in string) map[string]string {
 	t.Helper()
 	made := files(t, out, all)

@@ -49,8 +49,7 @@ type Store struct {
 	locations map[string]location
 }
 
-// timeout limits one call, so that a stalled connection cannot block the job
-// for ever.
+// timeout limits one call, so that a stalled connection does not block the job.
 const timeout = 10 * time.Minute
 
 // Open opens the location of a URL.

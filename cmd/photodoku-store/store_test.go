@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The calls of photodoku, on each kind of store that can run in a test.
+// TestStore makes the calls of photodoku on each kind of store that can run in a test.
 func TestStore(t *testing.T) {
 	for name, at := range map[string]func(*testing.T) func(string) string{
 		"file": stores["file"], "s3": stores["s3"],
