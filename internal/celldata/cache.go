@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// Save keeps boards in a file, for Load.
+// Save writes boards to a file, in the gob format of Go. Load reads it.
 func Save(file string, boards []Sample) error {
 	f, err := os.Create(file)
 	if err != nil {
@@ -18,7 +18,7 @@ func Save(file string, boards []Sample) error {
 	return f.Close()
 }
 
-// Load gives boards that were saved.
+// Load returns the boards in a file that Save wrote.
 func Load(file string) (boards []Sample, err error) {
 	f, err := os.Open(file)
 	if err != nil {

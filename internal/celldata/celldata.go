@@ -1,7 +1,6 @@
 // Package celldata produces labelled cell images from rendered photos, and from
-// photos whose contents are known. The digit models are trained on them, and the
-// confusion matrices counted. The cells go through the same detection and
-// segmentation as those of any photo.
+// photos whose contents are known. They serve to train the digit models and to count
+// the confusion matrices. The detection and segmentation are those of the pipeline.
 package celldata
 
 import (
@@ -16,34 +15,35 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// Sample is a board that was found in a photo: its cells, row by row, and what
-// they hold.
+// Sample is a board of a photo: its cell images, row by row, and their contents.
 type Sample struct {
 	Cells [81]ocr.Cell
 	Truth
 }
 
-// Truth is what the cells of a board hold: the digit printed in each and the one
-// written into it, 0 for none, and whether it holds notes.
+// Truth is the content of the cells of a board.
 type Truth struct {
+	// Digits are the printed digits and Entries the written ones, 0 for none.
 	Digits, Entries [81]uint8
-	Notes           [81]bool
-	// Corners are top left, top right, bottom right, bottom left as the digits
-	// stand, in pixels.
+	// Notes marks the cells with notes.
+	Notes [81]bool
+	// Corners are x, y in pixels: top left, top right, bottom right, bottom left, in
+	// the orientation of the digits. They are all 0 if unknown.
 	Corners [4][2]float64
 }
 
-// cut removes what lies in other cells for the most part if the mesh lies that far from its place.
+// cut removes the contents of the cells in which the mesh is displaced so far that the
+// cell image shows mostly another cell.
 func (t *Truth) cut(by Offset) {
 	for i := range t.Digits {
 		u, v := float64(i%9)+0.5, float64(i/9)+0.5
-		if max(math.Abs(by.X(u, v)), math.Abs(by.Y(u, v))) > mostOffset {
+		if max(math.Abs(by.X(u, v)), math.Abs(by.Y(u, v))) > maxOffset {
 			t.Digits[i], t.Entries[i], t.Notes[i] = 0, 0, false
 		}
 	}
 }
 
-// Content is what a cell holds.
+// Content returns the class of a cell.
 func (t *Truth) Content(cell int) ocr.Content {
 	switch {
 	case t.Digits[cell] != 0:
@@ -56,9 +56,9 @@ func (t *Truth) Content(cell int) ocr.Content {
 	return ocr.Empty
 }
 
-// Samples finds and segments the boards of a rendered photo. Those that are not found, or
-// not followed to a quarter of a cell everywhere, are left out: their cells would have the
-// labels of others.
+// Samples detects and segments the boards of a rendered photo. It omits boards that are
+// not found, and boards whose mesh deviates by more than a quarter of a cell at any
+// crossing, because their cells would have wrong labels.
 func Samples(photo render.Photo) ([]Sample, error) {
 	const tolerance = 0.25
 	return find(photo.Image, truthsOf(photo), func(i int, found vision.Mesh) (vision.Mesh, bool) {
@@ -79,16 +79,17 @@ func truthsOf(photo render.Photo) (truths []Truth) {
 	return truths
 }
 
-// An Offset is how far a mesh lies to the right of the true one and below it, in cells, at a
-// point of the board.
+// Offset is the displacement of a mesh from the true one, to the right and down, in
+// cells. It is a function of the place u, v on the board, 0 to 9 each.
 type Offset struct{ X, Y func(u, v float64) float64 }
 
-// mostOffset is the offset, in cells, beyond which a cell no longer holds its digit.
-const mostOffset = 0.35
+// maxOffset is the displacement in cells beyond which a cell image no longer contains
+// its digit.
+const maxOffset = 0.35
 
-// SamplesAt gives the boards of a rendered photo, segmented where they truly lie, or with the
-// offset that is given for each board: without the cost of detection, and without those
-// boards that it misses.
+// SamplesAt returns the boards of a rendered photo, segmented with the true mesh displaced
+// by offset; no displacement if the X of the Offset is nil. It needs no detection, so it
+// is faster than Samples and misses no board.
 func SamplesAt(photo render.Photo, offset func(board int) Offset) ([]Sample, error) {
 	luma, err := newImage(photo.Image)
 	if err != nil {
@@ -111,17 +112,17 @@ func SamplesAt(photo render.Photo, offset func(board int) Offset) ([]Sample, err
 	return boards, nil
 }
 
-// Find gives the boards of a picture whose corners all lie within that part of a
-// board's side from those of a truth. A truth without corners takes the most
-// probable board, as it lies.
+// Find detects and segments the boards of a picture. A board matches a truth if all its
+// corners are nearer to the true corners than tolerance times the board's side. A truth
+// without corners matches the most probable board, in the orientation of its mesh.
 func Find(img image.Image, truths []Truth, tolerance float64) ([]Sample, error) {
 	return find(img, truths, func(i int, found vision.Mesh) (vision.Mesh, bool) {
 		return turnTo(found, truths[i].Corners, tolerance)
 	})
 }
 
-// find gives the first detection that matches each truth. match also turns its mesh as the
-// digits stand.
+// find segments the first detection that matches each truth. match also turns the mesh so
+// that the digits are upright.
 func find(img image.Image, truths []Truth, match func(truth int, found vision.Mesh) (vision.Mesh, bool)) ([]Sample, error) {
 	luma, err := newImage(img)
 	if err != nil {
@@ -150,7 +151,7 @@ func find(img image.Image, truths []Truth, match func(truth int, found vision.Me
 	return boards, nil
 }
 
-// newImage is the luminance of a picture.
+// newImage returns the luminance of a picture.
 func newImage(img image.Image) (*vision.Image, error) {
 	gray := image.NewGray(img.Bounds())
 	draw.Draw(gray, gray.Rect, img, gray.Rect.Min, draw.Src)
@@ -177,7 +178,8 @@ func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Tru
 	return b, nil
 }
 
-// turnTo turns a mesh so that its corners are near those of a truth, if they are.
+// turnTo turns a mesh by quarter turns so that its corners match the wanted ones, and
+// reports whether they do. Without wanted corners it returns the mesh unchanged.
 func turnTo(m vision.Mesh, want [4][2]float64, tolerance float64) (vision.Mesh, bool) {
 	if want == ([4][2]float64{}) {
 		return m, true

@@ -11,14 +11,15 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Photo is a picture file and what its boards hold.
+// Photo is a picture file with the contents of its boards.
 type Photo struct {
 	Path   string
 	Boards []Truth
 }
 
-// Manifest reads a table of photos with the columns file, truth, and where there
-// are any entries, notes, and x1, y1 to y4.
+// Manifest reads a CSV file with the columns file and truth, and the optional columns
+// entries, notes, and x1, y1 to x4, y4 of package eval. It skips pictures without a
+// board.
 func Manifest(path string) ([]Photo, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -29,14 +30,14 @@ func Manifest(path string) ([]Photo, error) {
 	if err != nil || len(rows) == 0 {
 		return nil, fmt.Errorf("%s: no table: %w", path, err)
 	}
-	place := map[string]int{}
+	columns := map[string]int{}
 	for i, name := range rows[0] {
-		place[name] = i
+		columns[name] = i
 	}
 	var photos []Photo
 	for n, row := range rows[1:] {
 		field := func(name string) string {
-			if i, ok := place[name]; ok {
+			if i, ok := columns[name]; ok {
 				return row[i]
 			}
 			return ""
@@ -71,7 +72,7 @@ func newTruth(field func(string) string) (t Truth, err error) {
 	for _, cell := range strings.Fields(field("notes")) {
 		i, err := strconv.Atoi(cell)
 		if err != nil || i < 0 || i > 80 {
-			return t, fmt.Errorf("column notes: %q is no cell", cell)
+			return t, fmt.Errorf("column notes: %q is not a cell from 0 to 80", cell)
 		}
 		t.Notes[i] = true
 	}
