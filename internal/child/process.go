@@ -21,13 +21,13 @@ type Limits struct {
 	Memory int64
 }
 
-// Failure reports why a request has no answer. Its text completes a sentence
-// that begins with a file name.
+// Failure reports why a request has no answer. Its text follows a file name in a
+// message.
 type Failure struct {
 	Cause Cause
 	text  string
-	// killed reports that another process killed the child, for example the
-	// kernel for lack of memory.
+	// killed reports that something else killed the child process, for example the
+	// kernel because memory ran out.
 	killed bool
 }
 
@@ -69,10 +69,10 @@ func New(args []string, limits Limits, dir func() (string, error)) *Process {
 	return &Process{args: args, dir: dir, limits: limits, stderr: &stderrHead{}}
 }
 
-// Call sends a request and waits for the answer. A *Failure concerns this
-// request alone. Any other error means that no process can be started or that
-// the context has ended. If another process kills the child, Call tries once
-// more: the request may not be the cause.
+// Call sends a request and waits for the answer. A *Failure affects only this request.
+// Any other error means that no process can be started or that the context has ended.
+// If something else kills the child process, Call tries once more, because the request
+// may not be the cause.
 func (p *Process) Call(ctx context.Context, request, reply any) error {
 	err := p.call(ctx, request, reply)
 	var failure *Failure
@@ -93,7 +93,7 @@ func (p *Process) call(ctx context.Context, request, reply any) error {
 		return err
 	}
 	p.stderr.reset()
-	// A failed write needs no handling: wait reports how the process ended.
+	// If the write fails, wait reports how the process ended.
 	_, _ = p.in.Write(append(line, '\n'))
 	line, err = p.wait(ctx)
 	if err != nil {
@@ -166,14 +166,15 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
-	p.answers = make(chan answer, 2) // room for the last line and the end, so that readAnswers never blocks
+	// Room for the last line and the end of the output, so that readAnswers never blocks.
+	p.answers = make(chan answer, 2)
 	go readAnswers(out, p.answers)
 	return nil
 }
 
-// memoryEnv returns environment variables that reduce the memory of a worker.
-// It holds few large images at a time, and the Go runtime and the C library
-// would both keep freed memory.
+// memoryEnv returns environment variables that reduce the memory of a worker. A worker
+// holds few large images at a time, but by default the Go runtime and the C library
+// both keep freed memory.
 func memoryEnv() []string {
 	return []string{"GOGC=400", "GOMEMLIMIT=80MiB", "MALLOC_MMAP_THRESHOLD_=4194304", "MALLOC_TRIM_THRESHOLD_=33554432", "MALLOC_ARENA_MAX=1"}
 }

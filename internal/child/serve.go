@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Serve is the side of the child process: it answers requests, each a line of
-// JSON, until the input ends.
+// Serve runs in the child process. It answers requests, each a line of JSON, until the
+// input ends.
 func Serve[Request, Reply any](in io.Reader, out io.Writer, answer func(Request) Reply) error {
 	lines := bufio.NewReader(in)
 	replies := json.NewEncoder(out)

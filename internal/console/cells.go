@@ -9,8 +9,8 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// cellRemarks lists the wrong entries, and the corrected and the doubtful cells. Of a board
-// without a solution it lists the digits that contradict each other.
+// cellRemarks lists the wrong entries, the corrected cells and the doubtful cells. For a
+// board without a solution it lists the clashes instead of the doubtful cells.
 func cellRemarks(b photodoku.Board) []string {
 	var lines []string
 	for _, i := range b.Wrong {
@@ -45,7 +45,7 @@ func cellRemarks(b photodoku.Board) []string {
 	return lines
 }
 
-// maxDoubtful is the number of doubtful cells that have a line each.
+// maxDoubtful is the maximum number of doubtful cells with one line each.
 const maxDoubtful = 5
 
 // doubtfulSummary lists the first of many doubtful cells on one line.
@@ -57,7 +57,8 @@ func doubtfulSummary(cells []int) string {
 	return fmt.Sprintf("%d cells are hard to read: %s and %d more", len(cells), strings.Join(names, ", "), len(cells)-maxDoubtful)
 }
 
-// handwriting names what the player wrote in a cell, or returns other if nothing.
+// handwriting names what the player wrote in a cell. It returns other if there is
+// nothing.
 func handwriting(b photodoku.Board, i int, other string) string {
 	switch {
 	case digit(b.Entries, i) != '.':

@@ -7,10 +7,10 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// maxClashes is the number of contradictions that have a line each.
+// maxClashes is the maximum number of clashes with one line each.
 const maxClashes = 5
 
-// clashes lists the pairs of cells whose equal digits contradict each other.
+// clashes lists the pairs of equal digits in a row, column or box.
 func clashes(b photodoku.Board) (lines []string) {
 	left := 0
 	for i := range 81 {
@@ -30,7 +30,7 @@ func clashes(b photodoku.Board) (lines []string) {
 	return lines
 }
 
-// shownDigit is the digit in a cell, printed or written, '.' if there is none.
+// shownDigit returns the given or entry in a cell, '.' if there is none.
 func shownDigit(b photodoku.Board, i int) byte {
 	if d := digit(b.Givens, i); d != '.' {
 		return d

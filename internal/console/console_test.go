@@ -102,9 +102,9 @@ func TestEntriesAreDistinguished(t *testing.T) {
 	}
 }
 
-// TestChecksAndHintsDoNotGiveTheSolutionAway wants neither the digits nor more than
-// what was asked for.
-func TestChecksAndHintsDoNotGiveTheSolutionAway(t *testing.T) {
+// TestChecksAndHintsHideTheSolution checks that a check and a hint show only what was
+// asked for.
+func TestChecksAndHintsHideTheSolution(t *testing.T) {
 	b := halfFilled()
 	b.Hint = &photodoku.Hint{Where: "Look at R1C4", Steps: []photodoku.Step{{Technique: "naked single", Text: "Place 2 in R3C4"}}}
 	place := b
@@ -159,7 +159,7 @@ func TestContradictionsAreNamed(t *testing.T) {
 	}
 }
 
-func TestAMissingExplanationIsGivenAReason(t *testing.T) {
+func TestAMissingExplanationHasAReason(t *testing.T) {
 	for _, test := range []struct {
 		status photodoku.Status
 		view   console.View

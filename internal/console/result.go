@@ -54,7 +54,7 @@ func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output
 	return err
 }
 
-// board formats one board. A check and a hint do not give the solution away.
+// board formats one board. A check and a hint do not show the solution.
 func (s Style) board(view View, b photodoku.Board) string {
 	text := s.status(b) + "\n"
 	if line := entryCount(view, b); line != "" {
@@ -76,7 +76,7 @@ func (s Style) board(view View, b photodoku.Board) string {
 	return text
 }
 
-// steps are the lines of the explanation, or say why there is none.
+// steps returns the lines of the explanation, or the reason why there is none.
 func (s Style) steps(view View, b photodoku.Board) []string {
 	switch {
 	case view != Explained:
@@ -90,7 +90,7 @@ func (s Style) steps(view View, b photodoku.Board) []string {
 	return []string{"", strings.TrimRight(e.Text(s.Colour), "\n")}
 }
 
-// hintLines are the hint's sentences, or where to look.
+// hintLines returns the steps of the hint, or the place to look at.
 func hintLines(view View, b photodoku.Board) (lines []string) {
 	switch h := b.Hint; {
 	case view != Hint:
@@ -111,8 +111,8 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 	return lines
 }
 
-// entryCount says how many of the player's entries are wrong, and in how many cells
-// there are notes.
+// entryCount reports how many of the player's entries are wrong, and how many cells
+// contain notes.
 func entryCount(view View, b photodoku.Board) string {
 	entries := entriesOf(b)
 	var parts []string
@@ -135,7 +135,7 @@ func entryCount(view View, b photodoku.Board) string {
 	return strings.Join(parts, ", ")
 }
 
-// wrongCount is "3 of 27 entries are wrong".
+// wrongCount returns a text such as "3 of 27 entries are wrong".
 func wrongCount(b photodoku.Board) string {
 	is := "are"
 	if len(b.Wrong) == 1 {
@@ -144,7 +144,6 @@ func wrongCount(b photodoku.Board) string {
 	return fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entriesOf(b), "entry", "entries"), is)
 }
 
-// entriesOf counts the player's entries.
 func entriesOf(b photodoku.Board) int { return len(b.Entries) - strings.Count(b.Entries, ".") }
 
 func count(n int, one, several string) string {

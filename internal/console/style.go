@@ -9,9 +9,8 @@ import (
 	"github.com/photodoku/photodoku"
 )
 
-// Style determines the look of grids. The zero Style is text without colour,
-// with the givens in brackets, entries in parentheses, and wrong ones between
-// exclamation marks.
+// Style determines the look of grids. The zero Style is text without colour: givens in
+// brackets, entries in parentheses, wrong entries between exclamation marks.
 type Style struct {
 	// Colour prints givens bold, and solved digits and wrong entries in colour.
 	Colour bool
@@ -72,7 +71,7 @@ func (s Style) entry(digit byte, wrong bool) string {
 	return "(" + string(digit) + ")"
 }
 
-// answer formats a digit of the solution; one that is not trusted is a guess.
+// answer formats a digit of the solution. A digit that is not trusted is a guess.
 func (s Style) answer(digit byte, trusted bool) string {
 	switch {
 	case s.Colour && trusted:

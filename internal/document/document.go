@@ -44,9 +44,9 @@ func (l Limits) memory() int64 {
 	return DefaultMemory
 }
 
-// check refuses a page size in pixels that is over the limit or too thin.
+// check returns an error for a page size in pixels that is too large or too thin.
 func (l Limits) check(width, height float64) error {
-	const most = 1 << 30 // a larger one is refused as well, and converts exactly
+	const most = 1 << 30 // CheckSize refuses it, and it fits into an int
 	return picture.CheckSize(image.Pt(int(min(math.Ceil(width), most)), int(min(math.Ceil(height), most))), l.MaxPixels)
 }
 
@@ -110,8 +110,8 @@ func Known(head []byte) bool { return isPDF(head) || picture.Known(head) }
 // pages.
 func MayHavePages(head []byte) bool { return isPDF(head) || isTIFF(head) }
 
-// AnswerExt is the extension of the answer to a file that begins with head, "" if its format
-// is not known.
+// AnswerExt returns the extension of the solved picture for a file that begins with head,
+// "" if its format is unknown.
 func AnswerExt(head []byte) string {
 	switch {
 	case !Known(head):

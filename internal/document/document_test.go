@@ -153,7 +153,7 @@ func TestDamagedPDFIsReported(t *testing.T) {
 	}
 }
 
-// TestPageSizes wants pages to be refused by the size in their headers.
+// TestPageSizes checks that the size in a header is enough to refuse a page.
 func TestPageSizes(t *testing.T) {
 	tests := map[string]struct {
 		data []byte
@@ -181,7 +181,7 @@ func TestPageSizes(t *testing.T) {
 	}
 }
 
-// hugePage is a TIFF whose second page states a size of 2^64 pixels.
+// hugePage returns a TIFF whose second page has a size of 2^64 pixels in its header.
 func hugePage(t *testing.T) []byte {
 	t.Helper()
 	data, order := tiffOf(t, 10, 120), binary.LittleEndian
@@ -197,7 +197,7 @@ func hugePage(t *testing.T) []byte {
 	return data
 }
 
-// heic is the header of a HEIC file with the size of an image.
+// heic returns the header of a HEIC file with an image of this size.
 func heic(width, height uint32) []byte {
 	file := []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic\x00\x00\x00\x14ispe\x00\x00\x00\x00")
 	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(file, width), height)

@@ -88,8 +88,8 @@ func (p pdf) page(ctx context.Context, n int) ([]byte, error) {
 	return picture.EncodePNG(img, dots)
 }
 
-// decodePPM decodes the default output of pdftoppm. For a scanned page this is
-// a hundred times faster than pdftoppm's PNG encoder.
+// decodePPM decodes a binary PPM, the default output of pdftoppm. For a scanned page
+// this is a hundred times faster than pdftoppm's PNG encoder.
 func decodePPM(file []byte, limits Limits) (*image.NRGBA, error) {
 	var width, height int
 	parts := bytes.SplitN(file, []byte("\n"), 4)
@@ -114,7 +114,7 @@ func decodePPM(file []byte, limits Limits) (*image.NRGBA, error) {
 	return img, nil
 }
 
-// resolution returns the dots per inch for a page of a size in points.
+// resolution returns the dots per inch for a page with a size in points.
 func resolution(width, height float64, maxPixels int) float64 {
 	inches := max(width, height) / pointsPerInch
 	dots := min(max(defaultDPI, minLongSide/inches), maxLongSide/inches)

@@ -17,8 +17,8 @@ func isTIFF(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("II*\x00")) || bytes.HasPrefix(data, []byte("MM\x00*"))
 }
 
-// openTIFF returns a page by pointing the header to its directory. A damaged
-// list of directories ends at the damage.
+// openTIFF opens a TIFF. Each page is a copy of the file whose header points to the
+// page's directory. A damaged list of directories ends at the damage.
 func openTIFF(data []byte, maxPages int) *Document {
 	order := tiffOrder(data)
 	offsets := directories(data, order, maxPages)

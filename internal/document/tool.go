@@ -65,7 +65,7 @@ func lastLine(text string, err error) string {
 	return err.Error()
 }
 
-// limited refuses more than room bytes.
+// limited is a buffer that refuses more than room bytes.
 type limited struct {
 	to   *bytes.Buffer
 	room int
