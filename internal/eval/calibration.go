@@ -17,7 +17,7 @@ func confidenceBins() []ConfidenceBin {
 	return []ConfidenceBin{{From: 0}, {From: 0.5}, {From: 0.8}, {From: 0.95}, {From: 0.99}, {From: 0.999}}
 }
 
-// addConfidence counts a board with a solution, also if it is only a guess.
+// addConfidence counts a board with a solution, even if the solution is only a guess.
 func (s *Summary) addConfidence(truth Truth, b *photodoku.Board) {
 	if b.Solution == "" {
 		return

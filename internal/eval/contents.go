@@ -6,8 +6,8 @@ import (
 	"github.com/photodoku/photodoku"
 )
 
-// Contents counts what the cells of boards hold, for boards whose manifest lists the
-// entries. Cells of boards that were not found count as wrong.
+// Contents compares the contents of cells with the truth, on boards whose manifest lists
+// the entries. Cells of boards that were not found count as wrong.
 type Contents struct {
 	// Boards is the number of boards, and AllRight those with the right state in
 	// every cell. The state of a cell is empty, a digit, or notes.
@@ -27,7 +27,7 @@ type Contents struct {
 	SlipsFound   int `json:"slips_found"`
 	RightEntries int `json:"right_entries"`
 	FalseAlarms  int `json:"false_alarms"`
-	// Kinds counts cells by what they hold and by what was reported.
+	// Kinds counts cells by true kind and reported kind.
 	Kinds map[string]map[string]int `json:"kinds"`
 }
 
@@ -39,13 +39,13 @@ const (
 	notesCell = "notes"
 )
 
-// content is what a cell holds: the kind, and the digit or '.'.
+// content is the content of a cell: the kind, and the digit or '.'.
 type content struct {
 	kind  string
 	digit byte
 }
 
-// state is the content regardless of who wrote a digit.
+// state returns the content without the distinction of print and entry.
 func (c content) state() content {
 	if c.kind == entryCell {
 		c.kind = printCell
@@ -53,7 +53,6 @@ func (c content) state() content {
 	return c
 }
 
-// contentOf returns what a cell holds.
 func contentOf(givens, entries string, notes []int, cell int) content {
 	switch {
 	case givens[cell] != '.':
@@ -66,7 +65,6 @@ func contentOf(givens, entries string, notes []int, cell int) content {
 	return content{emptyCell, '.'}
 }
 
-// merge adds other counts.
 func (c *Contents) merge(o Contents) {
 	c.Boards += o.Boards
 	c.AllRight += o.AllRight

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Places in the diagram, in SVG pixels.
+// Lengths in the diagram, in SVG pixels.
 const (
 	diagramLeft, diagramTop = 80, 20
 	columnWidth             = 90
@@ -18,17 +18,17 @@ const (
 	diagramBottom           = 70
 )
 
-// The vertical axis shows log odds: the difference between 99 and 99.9 % is as
-// important as that between 90 and 99 %.
+// The limits of the vertical axis. It is linear in log odds, because the difference
+// between 99 and 99.9 % is as important as that between 90 and 99 %.
 const lowest, highest = 0.1, 0.9999
 
-// Diagram writes the reliability diagram of confidence bins as SVG. Each column is
-// a bin with boards: a grey box from its lowest to its highest confidence, and the share of
-// right solutions as a dot with its 95 % Wilson interval. Confidences are
-// calibrated if the intervals reach into the boxes.
+// Diagram writes the reliability diagram of confidence bins as SVG. Each bin with boards
+// has a column. A grey box covers its range of confidence. A dot with its 95 % Wilson
+// interval shows the share of right solutions. The confidences are calibrated if the
+// intervals reach into the boxes.
 func Diagram(w io.Writer, bins []ConfidenceBin) error {
 	var svg bytes.Buffer
-	var columns []int // the numbers of the bins
+	var columns []int // indices of the bins
 	for i, b := range bins {
 		if b.Boards > 0 {
 			columns = append(columns, i)
@@ -66,7 +66,7 @@ func column(svg *bytes.Buffer, bins []ConfidenceBin, i, x int) {
 	fmt.Fprintf(svg, `<text x="%d" y="%d" text-anchor="middle">%d of %d</text>`+"\n", middle, diagramTop+plotHeight+37, bin.Right, bin.Boards)
 }
 
-// axis is the vertical place of a proportion.
+// axis returns the y coordinate of a proportion.
 func axis(p float64) float64 {
 	p = min(max(p, lowest), highest)
 	part := (logit(p) - logit(lowest)) / (logit(highest) - logit(lowest))

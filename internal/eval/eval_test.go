@@ -213,8 +213,7 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// TestRun measures two sample photos and writes the report.
-// samplesManifest makes a manifest with these sample photos and further rows.
+// samplesManifest writes a manifest with these sample photos and further rows.
 func samplesManifest(t *testing.T, names []string, rows string) string {
 	t.Helper()
 	samples, err := filepath.Abs("../../samples")
@@ -245,6 +244,7 @@ func samplesManifest(t *testing.T, names []string, rows string) string {
 	return manifest
 }
 
+// TestRun measures two sample photos and writes the report.
 func TestRun(t *testing.T) {
 	manifest := samplesManifest(t, []string{"newspaper.jpg", "crossword.jpg"}, "missing.jpg,,,,,,,,,,,,,\n")
 	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true, Worker: photodoku.Options{Budget: time.Hour}})
@@ -275,7 +275,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestWithout compares the summary for a part left out with a run of all photos without it.
+// TestWithout compares the summary without a part with a run of all photos without it.
 func TestWithout(t *testing.T) {
 	manifest := samplesManifest(t, []string{"newspaper.jpg", "sideways.jpg", "handwriting.jpg"}, "")
 	ctx, o := context.Background(), Options{Jobs: 2, Worker: photodoku.Options{Budget: time.Minute}}

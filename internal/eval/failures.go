@@ -20,13 +20,13 @@ const (
 
 var kinds = [...]string{"silent error", "false board", "unreadable", "not found", "not solved"}
 
-// String is the kind in words.
+// String returns the kind in words.
 func (k Kind) String() string { return kinds[k] }
 
-// MarshalText makes JSON contain the words.
+// MarshalText returns the kind in words, for JSON.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads the words.
+// UnmarshalText parses the kind in words.
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kinds[:], string(text))
 	if i < 0 {

@@ -9,7 +9,8 @@ import (
 	"github.com/photodoku/photodoku/internal/eval"
 )
 
-// TestReportIsReadAgain reads what eval --json writes, as the reliability diagram does.
+// TestReportIsReadAgain reads the output of eval --json, from which the reliability
+// diagram is drawn.
 func TestReportIsReadAgain(t *testing.T) {
 	var want, got eval.Report
 	for kind := eval.SilentError; kind <= eval.NotSolved; kind++ {

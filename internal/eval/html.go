@@ -27,7 +27,7 @@ func (r Report) HTML(w io.Writer) error {
 	return t.Execute(w, v)
 }
 
-// view is the data of the page.
+// view is the data for the page's template.
 type view struct {
 	Manifest, Size string
 	Figures        []figure
@@ -130,8 +130,8 @@ func (b BoardOutcome) view(i int) boardView {
 	return v
 }
 
-// cells converts contents to rows and marks the differences from the truth: of the
-// print alone, unless the truth lists the entries.
+// cells converts contents to rows and marks the differences from the truth. If the truth
+// does not list the entries, it compares only the print.
 func (t Truth) cells(givens, entries string, notes []int) [9][9]cellView {
 	var rows [9][9]cellView
 	for i := range givens {
@@ -152,7 +152,7 @@ func (t Truth) cells(givens, entries string, notes []int) [9][9]cellView {
 	return rows
 }
 
-// text is what a cell shows.
+// text returns the text of a cell in the page.
 func (c content) text() string {
 	switch {
 	case c.kind == notesCell:

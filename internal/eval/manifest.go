@@ -23,7 +23,7 @@ type Photo struct {
 	Boards []Truth
 }
 
-// Name is the photo's name in reports.
+// Name returns the photo's name in reports.
 func (p Photo) Name() string {
 	if p.Page <= 1 {
 		return p.File

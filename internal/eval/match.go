@@ -36,7 +36,7 @@ func match(truths []Truth, found []photodoku.Board) []int {
 	return matched
 }
 
-// assign matches greedily from the best pair on, each board once.
+// assign matches greedily, beginning with the best pair. It matches each board once.
 func assign(matched []int, pairs []pair) {
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.score, a.score) })
 	for _, p := range pairs {

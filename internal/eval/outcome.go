@@ -11,7 +11,7 @@ type Outcome struct {
 	Photo   Photo
 	Result  photodoku.Result
 	Timings photodoku.Timings
-	// Tried lists the parts of the program that were tried, see photodoku.Answer.
+	// Tried lists the parts of the program that ran, see photodoku.Answer.
 	Tried []string
 	// Boards has one entry per true board of the photo, in order.
 	Boards []BoardOutcome
@@ -34,7 +34,7 @@ type BoardOutcome struct {
 	Turned bool
 	// Digits compares the reading with the truth.
 	Digits Digits
-	// Contents compares all that the cells hold with the truth.
+	// Contents compares print, entries and notes with the truth.
 	Contents Contents
 	// Right reports that the board is reported as solved with the right
 	// solution. A truth without exactly one solution is right if the board is
@@ -51,7 +51,7 @@ type Digits struct {
 	Right, Misread, Missed, Invented int
 }
 
-// Wrong is the number of cells read wrong.
+// Wrong returns the number of cells read wrong.
 func (d Digits) Wrong() int { return d.Misread + d.Missed + d.Invented }
 
 // compare counts how the cells were read.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// Quad is the outline of a board: its corners x, y in pixels, top left, top
-// right, bottom right, bottom left as the digits stand.
+// Quad is the outline of a board: its corners x, y in pixels, top left, top right, bottom
+// right, bottom left, in the orientation of the digits.
 type Quad [4][2]float64
 
 func parseQuad(values []string) (*Quad, error) {
@@ -31,7 +31,7 @@ func (q Quad) signedArea() float64 {
 	return area(q[:])
 }
 
-// area is the shoelace formula.
+// area returns the signed area of a polygon by the shoelace formula.
 func area(points [][2]float64) float64 {
 	sum := 0.0
 	for i, p := range points {
@@ -41,7 +41,7 @@ func area(points [][2]float64) float64 {
 	return sum / 2
 }
 
-// side is the mean length of the four sides.
+// side returns the mean length of the four sides.
 func (q Quad) side() float64 {
 	sum := 0.0
 	for i, p := range q {
@@ -68,7 +68,7 @@ func (q Quad) cornerError(found Quad) (percent float64, turns int) {
 	return percent, turns
 }
 
-// iou is the intersection over union of two convex outlines.
+// iou returns the intersection over union of two convex outlines.
 func (q Quad) iou(other Quad) float64 {
 	polygon := q.clockwise()
 	window := Quad(other.clockwise())
@@ -86,7 +86,7 @@ func (q Quad) clockwise() [][2]float64 {
 	return q[:]
 }
 
-// clip keeps the part of a polygon on the right of the line from a to b: one
+// clip returns the part of a polygon on the right of the line from a to b. This is one
 // step of the Sutherland-Hodgman algorithm.
 func clip(polygon [][2]float64, a, b [2]float64) [][2]float64 {
 	var kept [][2]float64

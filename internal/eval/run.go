@@ -25,8 +25,8 @@ import (
 type Options struct {
 	// Worker are the options of the pipeline. Its Trace is not used.
 	Worker photodoku.Options
-	// Jobs is the number of photos processed concurrently. Stage times are
-	// only comparable with 1.
+	// Jobs is the number of photos processed concurrently. Stage times are comparable
+	// only if it is 1.
 	Jobs int
 	// Pictures requests a small JPEG of each solved picture.
 	Pictures bool
@@ -69,8 +69,8 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 	return r, traceFailures(ctx, r.Outcomes, o)
 }
 
-// Without returns the summary with parts of the program left out. Only the photos on which one of
-// these parts was tried are processed again; the others keep their outcomes and times.
+// Without returns the summary with parts of the program switched off. It processes only
+// the photos on which one of these parts ran. The others keep their outcomes and times.
 func (r Report) Without(ctx context.Context, parts []string, o Options) (Summary, error) {
 	kept, photos := []Outcome(nil), []Photo(nil)
 	for _, outcome := range r.Outcomes {
@@ -85,7 +85,7 @@ func (r Report) Without(ctx context.Context, parts []string, o Options) (Summary
 	return Summarise(append(kept, again...)), err
 }
 
-// Tried counts the photos on which one of these parts of the program was tried.
+// Tried counts the photos on which one of these parts of the program ran.
 func (r Report) Tried(parts []string) (n int) {
 	for _, outcome := range r.Outcomes {
 		if outcome.triedAny(parts) {
@@ -99,7 +99,7 @@ func (o Outcome) triedAny(parts []string) bool {
 	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(o.Tried, part) })
 }
 
-// outcomes processes photos and gives their outcomes in the same order.
+// outcomes processes photos and returns their outcomes in the same order.
 func outcomes(ctx context.Context, photos []Photo, o Options) (all []Outcome, err error) {
 	pool := workpool.Pool[*photodoku.Worker, Photo, Outcome]{
 		Workers: o.Jobs,
@@ -128,7 +128,7 @@ func measure(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) O
 	return outcome
 }
 
-// solve runs all stages including encoding, so that each has its time.
+// solve runs all stages including encoding, to measure the time of each.
 func solve(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) (*photodoku.Answer, []byte, error) {
 	data, err := pictureOf(ctx, photo, o)
 	if err != nil {
@@ -163,7 +163,7 @@ func pictureOf(ctx context.Context, photo Photo, o Options) ([]byte, error) {
 // reportWidth is the width of a report's pictures, in pixels.
 const reportWidth = 480
 
-// shrink makes a small JPEG of a solved picture, which is a JPEG or a PNG.
+// shrink returns a small JPEG of a solved picture, which is a JPEG or a PNG.
 func shrink(file []byte) ([]byte, error) {
 	img, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
@@ -178,8 +178,7 @@ func shrink(file []byte) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// traceFailures processes the photos with failures again and writes their
-// stages.
+// traceFailures processes the photos with failures again and writes their stage images.
 func traceFailures(ctx context.Context, outcomes []Outcome, o Options) error {
 	var stages tracedir.Dir
 	o.Worker.Trace, o.Pictures = stages.Picture, false

@@ -9,7 +9,7 @@ type Summary struct {
 	Errors int `json:"errors"`
 	// BudgetExceeded counts photos whose time or work limit was reached.
 	BudgetExceeded int `json:"budget_exceeded"`
-	// Boards counts the true boards and Found those of them that were found.
+	// Boards counts the true boards, and Found the ones that were found.
 	Boards int `json:"boards"`
 	Found  int `json:"found"`
 	// Turned counts found boards that were read in a wrong orientation.
@@ -26,11 +26,11 @@ type Summary struct {
 	// reported as solved with the right solution.
 	ReadRight   int `json:"boards_read_right"`
 	SolvedRight int `json:"boards_solved_right"`
-	// Repaired counts boards solved right though not read right.
+	// Repaired counts boards that were solved right but not read right.
 	Repaired int `json:"boards_repaired"`
-	// Contents counts what the cells hold, on boards whose entries are known.
+	// Contents compares the contents of cells, on boards whose entries are known.
 	Contents Contents `json:"contents"`
-	// Causes counts why the other boards were not solved.
+	// Causes counts the boards that were not solved by cause.
 	Causes      map[Cause]int   `json:"causes"`
 	Confidences []ConfidenceBin `json:"confidences"`
 	// Silent counts silent errors: true boards reported as solved with a wrong
@@ -40,8 +40,8 @@ type Summary struct {
 	FalseBoards int      `json:"false_boards"`
 	// Statuses counts the statuses of the found boards.
 	Statuses map[photodoku.Status]int `json:"statuses"`
-	// Intervals are 95 % intervals of proportions, by the JSON name of the
-	// count. Each refers to all that could be counted, found or not.
+	// Intervals are 95 % intervals of proportions, by the JSON name of the count.
+	// The denominators include boards that were not found.
 	Intervals map[string]Interval `json:"intervals_95"`
 	// StageMS is the mean time of each stage per photo, in milliseconds.
 	StageMS []StageMS  `json:"stages"`

@@ -29,8 +29,8 @@ type Spread struct {
 type BoardTimes struct {
 	With    Spread `json:"with_board"`
 	Without Spread `json:"without_board"`
-	// MeanRatio and MaxRatio are the mean and the maximum without a board over
-	// the mean with one; 0 if a kind is missing.
+	// MeanRatio and MaxRatio are the mean and the maximum without a board, divided by
+	// the mean with a board. They are 0 if there are no photos of one kind.
 	MeanRatio float64 `json:"mean_ratio"`
 	MaxRatio  float64 `json:"max_ratio"`
 }

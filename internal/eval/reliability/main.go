@@ -1,5 +1,5 @@
-// Reliability draws the reliability diagram of docs/accuracy.md: it reads the
-// output of photodoku eval --json, of one or more runs, and writes SVG.
+// Command reliability draws the reliability diagram of docs/accuracy.md. It reads the
+// output of one or more runs of photodoku eval --json and writes SVG.
 //
 //	cat *.json | go run ./internal/eval/reliability > docs/reliability.svg
 package main
