@@ -1,7 +1,7 @@
-// Package explain presents the steps of a person's solution as text and as a page.
+// Package explain formats the solving steps of a person as text and as an HTML page.
 //
-// New groups the steps: runs of singles are combined, and a hard step has the board
-// before it. Text and Page present the result.
+// New groups the steps. It combines runs of singles, and adds the board to each hard
+// step. Text and Page format the result.
 package explain
 
 import (
@@ -10,11 +10,11 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Explanation is the way from a position to its solution.
+// Explanation is the sequence of steps from a position to its solution.
 type Explanation struct {
 	// Title names the puzzle; it may be empty.
 	Title string
-	// Grid has the digits at the start, and Parts the steps.
+	// Grid has the digits at the start. Parts has the steps.
 	Grid  solver.Grid
 	Parts []Part
 	// Rating describes the difficulty; it may be empty.
@@ -26,28 +26,26 @@ type Part struct {
 	// First is the number of the first step, from 1.
 	First int
 	Steps []solver.Step
-	// Before has the candidates before a hard step; nil for others.
+	// Before has the candidates before a hard step, nil for other parts.
 	Before *solver.CandidateGrid
 }
 
-// Last is the number of the last step.
+// Last returns the number of the last step.
 func (p Part) Last() int { return p.First + len(p.Steps) - 1 }
 
-// Hard reports whether the part is a hard step, which stands apart.
+// Hard reports whether the part is a hard step, which is shown with its board.
 func (p Part) Hard() bool { return p.Before != nil }
 
-// minRun is the number of singles that are folded into one line.
+// minRun is the minimum number of consecutive singles that are folded into one line.
 const minRun = 3
 
-// isHard reports whether a step stands apart.
 func isHard(s solver.Step) bool { return s.Technique.Difficulty() >= solver.Hard }
 
-// isSingle reports whether a step is one of a run that is folded.
 func isSingle(s solver.Step) bool {
 	return s.Technique == solver.HiddenSingle || s.Technique == solver.NakedSingle
 }
 
-// New explains the steps from a grid. With onlyHard, all others are folded.
+// New groups the steps from a grid. With onlyHard it folds all steps that are not hard.
 func New(grid solver.Grid, steps iter.Seq[solver.Step], onlyHard bool) Explanation {
 	e := Explanation{Grid: grid}
 	board := state{grid: grid}
@@ -65,7 +63,7 @@ func New(grid solver.Grid, steps iter.Seq[solver.Step], onlyHard bool) Explanati
 	return e
 }
 
-// fold joins parts that follow each other, if enough do or all are to be joined.
+// fold joins runs of foldable parts: runs of at least minRun parts, or all of them.
 func fold(parts []Part, foldable func(Part) bool, all bool) (folded []Part) {
 	for i := 0; i < len(parts); {
 		end := i
@@ -89,7 +87,7 @@ func fold(parts []Part, foldable func(Part) bool, all bool) (folded []Part) {
 	return folded
 }
 
-// state is a board with what steps have removed.
+// state is a board with the candidates that steps have removed.
 type state struct {
 	grid    solver.Grid
 	removed [81]solver.Digits

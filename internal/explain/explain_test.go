@@ -21,7 +21,7 @@ func explanation(t *testing.T, puzzle string, onlyHard bool) explain.Explanation
 	return explain.New(grid, solver.Explain(grid), onlyHard)
 }
 
-// TestAllStepsAreThere wants every step in exactly one part, in order.
+// TestAllStepsAreThere checks that every step is in exactly one part, in order.
 func TestAllStepsAreThere(t *testing.T) {
 	for _, onlyHard := range []bool{false, true} {
 		e := explanation(t, expert, onlyHard)

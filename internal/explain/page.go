@@ -14,12 +14,12 @@ var source string
 
 var page = template.Must(template.New("page").Parse(source))
 
-// Page writes explanations as a page that can be printed.
+// Page writes explanations as an HTML page for screen and print.
 func Page(w io.Writer, list []Explanation) error { return page.Execute(w, list) }
 
 // Cell is a cell of a board on the page.
 type Cell struct {
-	// Digit is what is in the cell, or 0 if it has Notes.
+	// Digit is the digit in the cell, 0 if the cell is empty or has Notes.
 	Digit uint8
 	Notes []Note
 	// Class is "pattern", "target" or "".
@@ -32,7 +32,7 @@ type Note struct {
 	Class string
 }
 
-// Start is the board of the puzzle.
+// Start returns the board at the start.
 func (e Explanation) Start() (rows [9][9]Cell) {
 	for cell, digit := range e.Grid {
 		rows[cell/9][cell%9].Digit = digit
@@ -40,7 +40,7 @@ func (e Explanation) Start() (rows [9][9]Cell) {
 	return rows
 }
 
-// Board is the board before a hard step.
+// Board returns the board before a hard step.
 func (p Part) Board() (rows [9][9]Cell) {
 	step, targets := p.Steps[0], p.Steps[0].Targets()
 	for cell, left := range p.Before {
@@ -71,5 +71,5 @@ func (p Part) Board() (rows [9][9]Cell) {
 	return rows
 }
 
-// Text is the sentence of a single step.
+// Text returns the sentence for a single step.
 func (p Part) Text() string { return p.Steps[0].Text }

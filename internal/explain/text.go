@@ -8,10 +8,10 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// width is the length of lines of text.
+// width is the maximum length of a line of text.
 const width = 78
 
-// Text presents the explanation as text, in colour on a terminal.
+// Text returns the explanation as text, with SGR sequences if colour is set.
 func (e Explanation) Text(colour bool) string {
 	var text strings.Builder
 	for _, p := range e.Parts {
@@ -31,7 +31,7 @@ func (p Part) text(colour bool) string {
 	return indentedAfter(p.number(), p.Title()+": "+step.Text+".")
 }
 
-// Title is the name of the technique, or of a run.
+// Title returns the name of the technique, or a description of the run.
 func (p Part) Title() string {
 	switch {
 	case len(p.Steps) == 1:
@@ -56,7 +56,7 @@ func (p Part) Summary() string {
 	return "place " + strings.Join(placed, ", ")
 }
 
-// number is "  7. " or "  8-12. ".
+// number returns a text such as "  7. " or "  8-12. ".
 func (p Part) number() string {
 	if len(p.Steps) == 1 {
 		return fmt.Sprintf("%3d. ", p.First)
@@ -68,8 +68,7 @@ const indent = "     "
 
 func indented(text string) string { return indent + strings.TrimLeft(indentedAfter(indent, text), " ") }
 
-// indentedAfter wraps text after a first word, with an indent from the second line
-// on.
+// indentedAfter wraps text after the prefix first. It indents every line but the first.
 func indentedAfter(first, text string) string {
 	var lines strings.Builder
 	line := first
@@ -87,13 +86,14 @@ func indentedAfter(first, text string) string {
 	return lines.String() + line + "\n"
 }
 
-// The marks of cells in boards.
+// The marks of cells in boards, without and with colour.
 const (
-	patternMark, targetMark = "*", "!"
-	bold, red, reset        = "\x1b[1;36m", "\x1b[1;31m", "\x1b[0m"
+	patternMark, targetMark     = "*", "!"
+	patternColour, targetColour = "\x1b[1;36m", "\x1b[1;31m"
+	reset                       = "\x1b[0m"
 )
 
-// board is the table of candidates before the step, with marked cells.
+// board returns the table of candidates before the step, with marked cells.
 func (p Part) board(colour bool) string {
 	step, targets := p.Steps[0], p.Steps[0].Targets()
 	size := 1
@@ -110,9 +110,9 @@ func (p Part) board(colour bool) string {
 		mark, sgr := " ", ""
 		switch {
 		case slices.Contains(targets, cell):
-			mark, sgr = targetMark, red
+			mark, sgr = targetMark, targetColour
 		case slices.Contains(step.Cells, cell):
-			mark, sgr = patternMark, bold
+			mark, sgr = patternMark, patternColour
 		}
 		content := left.String()
 		pad := strings.Repeat(" ", max(size-len(content)-1, 0))

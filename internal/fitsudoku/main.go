@@ -1,6 +1,6 @@
-// Fitsudoku fits the probability that a candidate is a Sudoku, given its detection
-// and its reading, on rendered pictures with and without boards, and writes
-// sudoku_weights.go.
+// Command fitsudoku fits P(Sudoku), the probability that a candidate is a Sudoku given
+// its detection and its reading. It trains on rendered pictures with and without boards,
+// and writes sudoku_weights.go.
 package main
 
 import (
@@ -47,24 +47,24 @@ func run(n int, seed uint64, file string) error {
 	return os.WriteFile(file, source, 0o644)
 }
 
-// choices are rendered in turn.
+// choices are the kinds of pictures, rendered in turn.
 var choices = []render.Choice{
 	{Kind: render.Newspaper}, {Kind: render.NoBoard}, {Kind: render.Written}, {Kind: render.Clutter},
 	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
 }
 
-// Of each 64 pictures, one is a newspaper page whose boards have no digits, and two are out of
-// focus, so that some or all digits cannot be read.
+// In every 64 pictures, one is a newspaper page whose boards have no digits, and two are
+// so far out of focus that some or all digits are unreadable.
 const (
-	emptied = 64
-	blurred = 32
+	emptyPeriod   = 64
+	blurredPeriod = 32
 )
 
-// picture renders picture i, and gives the puzzles and printed solutions in it.
+// picture renders picture i and returns the puzzles and printed solutions in it.
 func picture(renderer *render.Renderer, seed uint64, i int) (render.Photo, []render.Truth, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(i)))
 	choice := choices[i%len(choices)]
-	isEmpty, isBlurred := i%emptied == emptied-1, i%blurred == blurred/2-1
+	isEmpty, isBlurred := i%emptyPeriod == emptyPeriod-1, i%blurredPeriod == blurredPeriod/2-1
 	if isEmpty || isBlurred {
 		choice = render.Choice{Kind: render.Newspaper}
 	}
@@ -84,7 +84,7 @@ func picture(renderer *render.Renderer, seed uint64, i int) (render.Photo, []ren
 	return photo, boards(spec), err
 }
 
-// blur puts the first board out of focus by that share of a cell.
+// blur puts the picture out of focus, by a share of a cell of the first board.
 func blur(spec *render.Spec, share float64) {
 	if truth := spec.Truth(); len(truth) > 0 {
 		m := vision.Mesh(truth[0].Crossings)
@@ -123,7 +123,7 @@ func collect(n int, seed uint64) ([][]logistic.Row, error) {
 	return rows, group.Wait()
 }
 
-// boards are the puzzles and printed solutions of a picture.
+// boards returns the puzzles and printed solutions in a picture.
 func boards(spec render.Spec) []render.Truth {
 	for _, item := range spec.Page.Items {
 		if item.Kind == render.Solution {
@@ -133,7 +133,8 @@ func boards(spec render.Spec) []render.Truth {
 	return spec.Truth()
 }
 
-// labelled returns the candidates that lie on a true board, and those that lie on none.
+// labelled returns a row for each candidate that matches a true board, and for each that
+// overlaps none. The others would teach nothing.
 func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logistic.Row) {
 	for _, o := range seen {
 		if yes := matches(o, truth); yes || !overlaps(o, truth) {
@@ -143,7 +144,8 @@ func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logist
 	return rows
 }
 
-// matches reports whether a candidate lies on a true board.
+// matches reports whether every crossing of a candidate is near a crossing of one true
+// board.
 func matches(o photodoku.Observation, truth []render.Truth) bool {
 	const near = 0.5 // cells
 	for _, t := range truth {
@@ -160,14 +162,12 @@ func matches(o photodoku.Observation, truth []render.Truth) bool {
 	return false
 }
 
-// overlaps reports whether a candidate lies partly on a true board: that teaches
-// nothing.
 func overlaps(o photodoku.Observation, truth []render.Truth) bool {
 	return slices.ContainsFunc(truth, func(t render.Truth) bool { return o.Mesh.Overlaps(vision.Mesh(t.Crossings)) })
 }
 
-// nearest is the distance from a point to the nearest crossing of a board: the mesh
-// may be turned.
+// nearest returns the distance from a point to the nearest crossing of a board, in
+// pixels. It ignores the crossing's index, because the candidate may be turned.
 func nearest(p [2]float64, t render.Truth) float64 {
 	least := math.Inf(1)
 	for _, row := range t.Crossings {
@@ -178,11 +178,13 @@ func nearest(p [2]float64, t render.Truth) float64 {
 	return least
 }
 
-// options keep the weights small, as few rows decide.
+// options keep the weights small, because only few candidates are near the decision
+// boundary.
 var options = logistic.Options{Decay: 1e-3, Distances: true}
 
-// fit prints how well a fit to two thirds of the pictures does on the others, and gives
-// the file of a fit to all.
+// fit fits two thirds of the pictures and prints the quality of this fit on the others.
+// It returns the source of a file with the fit to all pictures. how is the command that
+// generates the file.
 func fit(rows [][]logistic.Row, how string) []byte {
 	var train, heldOut []logistic.Row
 	for i, r := range rows {
