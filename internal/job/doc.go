@@ -2,8 +2,8 @@
 // each result at once, so that an interrupted job can be resumed at any time.
 //
 // Find lists the inputs of a job. Open locks the job's folder. Folder.Run
-// processes the inputs without a current result. Worker.Serve is the side of
-// the worker process. A Folder contains
+// processes the inputs without a current result. Worker.Serve runs in the worker
+// processes. A Folder contains
 //
 //	results.jsonl            one line per picture, appended as it is done
 //	*.solved.jpg, .png       the solved pictures, in the folder tree of the inputs

@@ -43,14 +43,14 @@ func (f *finder) matches(patterns []string, name string) bool {
 	return false
 }
 
-// looksLikePicture reports whether a file is a picture by its name or content.
+// looksLikePicture reports whether a file has the name or the content of a picture.
 func looksLikePicture(path string) bool {
 	if isPictureName(path) {
 		return true
 	}
 	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
 	if err != nil {
-		return true // the worker says why
+		return true // the worker reports the error
 	}
 	defer file.Close()
 	head := make([]byte, headLength)

@@ -22,7 +22,7 @@ type Input struct {
 	File, Path string
 	// Name is the path in its input folder, with slashes.
 	Name string
-	// Stem is the common beginning of the names of its output files.
+	// Stem is the common prefix of the names of its output files.
 	Stem string
 	// Size in bytes and Modified in nanoseconds since 1970.
 	Size, Modified int64
@@ -31,8 +31,8 @@ type Input struct {
 	// Err reports why the file cannot be processed.
 	Err error
 
-	// bucket contains the file under key if it is in a store; Path is then
-	// its local copy.
+	// bucket is set for a file in a store, which has the name key. Path is then its
+	// local copy.
 	bucket *store.Bucket
 	key    string
 }
@@ -109,8 +109,8 @@ func (f *finder) outputPath(path string) string {
 	return f.outputFolder(path)
 }
 
-// outputFolder returns the output folder for an input folder or URL: the top if
-// it is the only input, otherwise a folder with its name.
+// outputFolder returns the output folder for an input folder or URL: "" if it is the
+// only input, otherwise a folder with its name.
 func (f *finder) outputFolder(path string) string {
 	if len(f.Paths) == 1 && len(f.Listed) == 0 {
 		return ""
@@ -126,7 +126,7 @@ func (f *finder) outputFolder(path string) string {
 	return name
 }
 
-// localPath returns a relative path without "..", which stays in the output
+// localPath returns a relative path without "..", so that the output stays in its
 // folder.
 func localPath(path string) string {
 	return strings.TrimPrefix(filepath.Clean("/"+filepath.ToSlash(path)), "/")
@@ -219,8 +219,8 @@ func (f *finder) folder(path, name, top string, info fs.FileInfo, above []fs.Fil
 // errEmptyLocation reports that a URL names no object.
 var errEmptyLocation = errors.New("no such object")
 
-// addMissing adds a listed path that cannot be read as a failed input: a list
-// may be outdated, and the other inputs are still processed.
+// addMissing adds a listed path that cannot be read as a failed input. A list may be
+// outdated, and the other inputs must still be processed.
 func (f *finder) addMissing(path string, err error) {
 	if reason := errors.Unwrap(err); reason != nil {
 		err = reason

@@ -29,8 +29,8 @@ func find(t *testing.T, s job.Search) []job.Input {
 	return inputs
 }
 
-// Output files stay in the job's folder and have unique names, whatever the
-// names of the inputs.
+// Output files stay in the job's folder and have unique names for any names of the
+// inputs.
 func TestStemsAreLocalAndUnique(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
@@ -54,14 +54,14 @@ func TestStemsAreLocalAndUnique(t *testing.T) {
 		}
 		seen[in.Stem] = in.File
 	}
-	// Names that begin with a dot are hidden; a file named twice is one input.
+	// A file whose name begins with a dot is hidden. A file that is named twice is one
+	// input.
 	if len(inputs) != 8 {
 		t.Errorf("%d inputs, want 8: %v", len(inputs), seen)
 	}
 }
 
-// No output folder has the name of an output file, and long names leave room for
-// suffixes.
+// No output folder has the name of an output file. Long names leave room for suffixes.
 func TestStemsAvoidReservedAndLongNames(t *testing.T) {
 	dir := t.TempDir()
 	long := strings.Repeat("é", 120)
@@ -95,7 +95,7 @@ func TestNamesThatAreNotUTF8AreReported(t *testing.T) {
 	}
 }
 
-// A list may be older than the files that it names.
+// A list may name files that no longer exist.
 func TestAMissingListedFileIsAFailedInput(t *testing.T) {
 	dir := t.TempDir()
 	touch(t, filepath.Join(dir, "a.jpg"))

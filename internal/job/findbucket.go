@@ -59,7 +59,8 @@ func (f *finder) addBelow(b *store.Bucket, top string) error {
 	return err
 }
 
-// wantedKey is wanted for a key and all folders in its path.
+// wantedKey reports whether an object is wanted. It applies the exclusions to every
+// folder in the key.
 func (f *finder) wantedKey(key string) bool {
 	for dir := path.Dir(key); dir != "." && dir != "/"; dir = path.Dir(dir) {
 		if strings.HasPrefix(path.Base(dir), ".") || f.matches(f.Exclude, dir) {
@@ -90,7 +91,8 @@ func (f *finder) addObject(b *store.Bucket, o store.Object, name, stem string) {
 		Modified: o.Modified.UnixNano(), bucket: b, key: o.Key})
 }
 
-// fetch downloads an input from its store to a unique path, until release.
+// fetch downloads an input from its store to a unique path. The caller removes the copy
+// with release. A local input is returned unchanged.
 func (f *Folder) fetch(ctx context.Context, in Input) (Input, error) {
 	if in.bucket == nil || ctx.Err() != nil {
 		return in, ctx.Err()

@@ -20,9 +20,8 @@ import (
 // Settings are the options of a job that affect its results.
 type Settings struct {
 	Program string `json:"program"`
-	// Paths are the input paths as results name them, Absolute the cleaned
-	// absolute paths at the time of the first run, and Directory the working
-	// directory then.
+	// Paths are the input paths as results name them. Absolute are the cleaned absolute
+	// paths, and Directory is the working directory, both of the first run.
 	Paths     []string `json:"paths"`
 	Absolute  []string `json:"absolute_paths,omitempty"`
 	Directory string   `json:"directory,omitempty"`
@@ -74,7 +73,7 @@ type Folder struct {
 }
 
 // Inputs returns the path from the folder to the working directory of the job's first
-// run, to which the names of inputs are relative, or "" if there is none.
+// run, "" if there is none. The names of inputs are relative to that directory.
 func (f *Folder) Inputs() string {
 	path, err := filepath.Abs(f.path)
 	if err != nil || f.remote != nil || f.settings.Directory == "" {
@@ -90,8 +89,8 @@ func (f *Folder) Inputs() string {
 // ErrOtherJob reports that a folder contains the results of another job.
 var ErrOtherJob = errors.New("start over with --restart, or choose another folder with -o")
 
-// Open locks a folder for a job and loads its results. With restart it removes
-// the results and files of the earlier job instead.
+// Open locks a folder for a job and loads its results. With restart, it removes the
+// results and output files of the earlier job.
 func Open(path string, settings Settings, restart bool) (*Folder, error) {
 	f := &Folder{path: path, name: path, settings: settings, records: map[record.Key]record.Record{}}
 	f.created = missing(path)
@@ -146,8 +145,8 @@ func (f *Folder) load(restart bool) error {
 	return errors.Join(err, f.writeState(State{Settings: f.settings}))
 }
 
-// check compares the settings with those of the folder's earlier job. With
-// fresh any settings are accepted.
+// check compares the settings with those of the folder's earlier job. With fresh, it
+// accepts any settings.
 func (f *Folder) check(fresh bool) error {
 	state, err := ReadState(f.path)
 	switch {
@@ -169,10 +168,11 @@ func (f *Folder) check(fresh bool) error {
 	return nil
 }
 
-// Paths are the input paths as the results of the job name them.
+// Paths returns the input paths as the results of the job name them.
 func (f *Folder) Paths() []string { return f.settings.Paths }
 
-// difference describes the first setting in which two jobs differ, "" if none.
+// difference describes the first setting in which two jobs differ. It returns "" if
+// there is none.
 func difference(was, is Settings) string {
 	if len(was.Absolute) > 0 && slices.Equal(was.Absolute, is.Absolute) {
 		is.Paths = was.Paths // the same folders, spelled differently
@@ -220,7 +220,6 @@ func ReadState(folder string) (State, error) {
 	return s, nil
 }
 
-// writeState writes the state file.
 func (f *Folder) writeState(s State) error {
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
@@ -232,7 +231,8 @@ func (f *Folder) writeState(s State) error {
 // at returns the path of a file in the folder.
 func (f *Folder) at(name string) string { return filepath.Join(f.path, filepath.FromSlash(name)) }
 
-// absolute is at for a process with another working directory.
+// absolute returns the absolute path of a file in the folder, for a process with
+// another working directory.
 func (f *Folder) absolute(name string) string {
 	path, err := filepath.Abs(f.at(name))
 	if err != nil {
@@ -259,7 +259,7 @@ func filesOf(r record.Record) []string {
 	return names
 }
 
-// remove removes the output files of results.
+// remove deletes the output files of results.
 func (f *Folder) remove(records ...record.Record) {
 	var names []string
 	for _, r := range records {
@@ -279,7 +279,6 @@ func (f *Folder) removeFiles(names []string) {
 	}
 }
 
-// has reports whether the folder contains a file.
 func (f *Folder) has(name string) bool {
 	if f.remote != nil {
 		return f.remote.existing[name]
@@ -312,8 +311,8 @@ func (f *Folder) Write(name string, data []byte) error {
 	return outfile.WriteFrom(f.at(workName), f.at(name), data)
 }
 
-// Done records that the job is done with these results, as Run or Merge has
-// returned them, and that its reports are written.
+// Done records that the job is done and its reports are written. records are the
+// results that Run or Merge returned.
 func (f *Folder) Done(records []record.Record) error {
 	text, err := record.Encode(records)
 	if err != nil {
@@ -323,8 +322,8 @@ func (f *Folder) Done(records []record.Record) error {
 	return f.writeState(State{f.settings, true, len(records), fmt.Sprintf("%x", sha256.Sum256(text))})
 }
 
-// Close unlocks the folder. If Open has created the folder and the job has
-// failed without a result, Close removes it, and the empty parents that Open made.
+// Close unlocks the folder. If Open created the folder and the job has no result, Close
+// removes the folder and the empty parents that Open created.
 func (f *Folder) Close() error {
 	if f.remote != nil {
 		return f.remote.close(f.path)
@@ -340,8 +339,8 @@ func (f *Folder) Close() error {
 	return f.lock.Close()
 }
 
-// cannotWrite explains what to do if the user has no permission, a common case
-// in containers.
+// cannotWrite returns an error for a folder that cannot be written. It says what to do
+// if the user has no permission, which is common in containers.
 func cannotWrite(path string, err error) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("cannot write to %s as user %d: %w; set its owner with --user in Docker, or choose another folder with -o",

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// lock locks a file as long as it is open, and writes the owner into it. The
-// kernel releases the lock when the process ends.
+// lock locks a file until it is closed, and writes the owner into it. The kernel
+// releases the lock when the process ends.
 func lock(path, folder string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

@@ -24,14 +24,14 @@ type ShardFolder struct {
 	State State
 
 	path   string
-	bucket *store.Bucket // if set, it has the pictures and path only the results
+	bucket *store.Bucket // if set, it has the pictures, and path has only the results
 }
 
 // ShardFolders are the shards of one job.
 type ShardFolders []ShardFolder
 
-// Shards finds the folders of a job's shards: the given folders or the folders
-// in them, except out. Results in stores are downloaded to the folder dir.
+// Shards finds the folders of a job's shards: the given folders or the folders in them,
+// except out. It downloads results in stores to the folder dir.
 func Shards(folders []string, out string, stores *store.Client, dir string) (ShardFolders, error) {
 	var found ShardFolders
 	target, _ := os.Stat(out)
@@ -175,7 +175,7 @@ func (s ShardFolder) results() ([]record.Record, error) {
 	return records, nil
 }
 
-// removeObsolete removes files of an earlier merge that no shard has any more.
+// removeObsolete removes files of an earlier merge that are in no shard.
 func (f *Folder) removeObsolete(now map[record.Key]string) {
 	for key, r := range f.records {
 		if _, ok := now[key]; !ok {

@@ -63,8 +63,8 @@ func shardAt(url string, stores *store.Client, dir string) (ShardFolder, error) 
 	return s, err
 }
 
-// mergeConcurrency is the number of results copied at the same time: one if all
-// folders are local.
+// mergeConcurrency returns the number of results to copy at the same time. It is 1 if
+// all folders are local.
 func (f *Folder) mergeConcurrency(shards ShardFolders) int {
 	if f.remote == nil && !slices.ContainsFunc(shards, func(s ShardFolder) bool { return s.bucket != nil }) {
 		return 1

@@ -10,8 +10,8 @@ import (
 	"github.com/photodoku/photodoku/internal/record"
 )
 
-// assignStems assigns each input a unique stem: its path without the extension,
-// or with it if two inputs differ only there.
+// assignStems assigns each input a unique stem: its path without the extension. If
+// inputs differ only in the extension, the later ones keep it.
 func assignStems(inputs []Input) {
 	taken := map[string]bool{}
 	for i, in := range inputs {
@@ -20,8 +20,8 @@ func assignStems(inputs []Input) {
 	}
 }
 
-// keepStems lets inputs with a result keep their stem, whatever inputs were
-// added since.
+// keepStems keeps the stems of inputs that have a result, so that new inputs do not
+// change them.
 func keepStems(inputs []Input, done map[record.Key]record.Record) {
 	taken, kept := map[string]bool{}, map[string]bool{}
 	for i, in := range inputs {
@@ -38,12 +38,12 @@ func keepStems(inputs []Input, done map[record.Key]record.Record) {
 	}
 }
 
-// longestName is the limit in bytes for the name part of a stem. With the
-// suffixes, the name must not exceed the 255 bytes of most file systems.
+// longestName is the maximum length in bytes of the last element of a stem. With the
+// suffixes, it must not exceed the 255 bytes of most file systems.
 const longestName = 200
 
-// safePath changes a path so that no folder in it has the name of one of the
-// job's files, and shortens a long name.
+// safePath shortens a long name, and renames folders that have the name of one of the
+// job's files.
 func safePath(path string) string {
 	parts := strings.Split(path, "/")
 	last := len(parts) - 1
@@ -90,19 +90,18 @@ func numbered(whole string, taken map[string]bool) string {
 
 const thumbnails = "thumbnails/"
 
-// Output files of page n of a multi-page document have the mark .pn. Each kind
-// of file has its own word after the stem, so that names cannot collide.
-
+// outputName returns the name of a solved picture. Each kind of output file has its own
+// word after the stem, so that names cannot collide.
 func outputName(stem string, page, pages int, ext string) string {
 	return stem + ".solved" + outfile.PageMark(page, pages) + ext
 }
 
+// thumbnailName returns the name of the small image of a page.
 func thumbnailName(stem string, page, pages int) string {
 	return thumbnails + stem + ".thumb" + outfile.PageMark(page, pages) + ".jpg"
 }
 
-// BoardName returns the path of the image of an untrusted board; board counts
-// from 0.
+// BoardName returns the path of the image of an untrusted board. board counts from 0.
 func BoardName(thumbnail string, board int) string {
 	return fmt.Sprintf("%s.board%d.jpg", strings.TrimSuffix(thumbnail, ".jpg"), board+1)
 }

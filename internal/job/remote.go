@@ -17,8 +17,8 @@ import (
 	"github.com/photodoku/photodoku/internal/store"
 )
 
-// journalName is the prefix of the journal: one object per result until
-// results.jsonl contains it. Stores cannot append to an object.
+// journalName is the prefix of the journal. It has one object per result until
+// results.jsonl contains the result, because stores cannot append to an object.
 const journalName = inner + "/journal/"
 
 // remote is the location in a store to which a job's files are uploaded.
@@ -31,8 +31,8 @@ type remote struct {
 	journal []string
 }
 
-// OpenBucket is Open for a location in a store. A local temporary folder holds
-// the current files. A result is recorded once all its files are uploaded.
+// OpenBucket is Open for a location in a store. A local temporary folder holds the
+// current files. A result is recorded after all its files are uploaded.
 func OpenBucket(b *store.Bucket, settings Settings, restart bool) (*Folder, error) {
 	dir, err := outfile.TempDir()
 	if err != nil {
@@ -68,8 +68,8 @@ func (f *Folder) download() error {
 	if err != nil {
 		return err
 	}
-	// The journal is read first: its objects are removed once results.jsonl
-	// contains them.
+	// The journal must be read first, because its objects are removed when
+	// results.jsonl contains them.
 	for _, name := range []string{resultsName, stateName} {
 		if _, err := r.bucket.Get(name, f.at(name), 0); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -105,7 +105,7 @@ func (f *Folder) append(lines [][]byte) error {
 	if err != nil {
 		return err
 	}
-	// Each gets its own line, even if it is damaged.
+	// Each object gets its own line, even if it is damaged.
 	_, err = file.Write(append(bytes.Join(lines, []byte("\n")), '\n'))
 	return errors.Join(err, file.Close())
 }
@@ -122,7 +122,6 @@ func (r *remote) close(dir string) (err error) {
 // high latency.
 const storeConcurrency = 16
 
-// removeAll removes objects.
 func (r *remote) removeAll(names []string) error {
 	var group errgroup.Group
 	group.SetLimit(storeConcurrency)
@@ -146,7 +145,7 @@ func (f *Folder) upload(r record.Record) error {
 	return nil
 }
 
-// add records a result, whose files are uploaded, in the journal.
+// add records a result in the journal. Its files must be uploaded before.
 func (r *remote) add(result record.Record) error {
 	line, err := record.Encode([]record.Record{result})
 	if err != nil {

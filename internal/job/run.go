@@ -22,8 +22,8 @@ type Options struct {
 	Limits child.Limits
 	// OnStart receives the number of inputs and how many are already done.
 	OnStart func(inputs, done int)
-	// OnResult receives each result; last reports the last page of its input.
-	// Calls do not overlap.
+	// OnResult receives each result. last is set for the last page of its input. Calls
+	// do not overlap.
 	OnResult func(r record.Record, last bool)
 }
 
@@ -73,8 +73,8 @@ func (f *Folder) isDone(in Input) bool {
 	return true
 }
 
-// isCurrent reports whether a result belongs to the input as it is now, and its
-// solved picture exists.
+// isCurrent reports whether the input has not changed since its result, and the solved
+// picture exists.
 func (f *Folder) isCurrent(r record.Record, in Input) bool {
 	if r.Size != in.Size || r.Modified != in.Modified {
 		return false
@@ -85,8 +85,8 @@ func (f *Folder) isCurrent(r record.Record, in Input) bool {
 	return f.has(r.Output)
 }
 
-// unread marks an input whose content could not be read. Its result has no
-// size and time, so that the next run tries again.
+// unread marks an input that could not be read. Its result has no size and time, so
+// that the next run tries again.
 func (in *Input) unread() { in.Size, in.Modified = 0, 0 }
 
 func (in Input) failed(page, pages int, reason string) record.Record {
@@ -178,7 +178,7 @@ func (f *Folder) get(key record.Key) (record.Record, bool) {
 	return r, ok
 }
 
-// page processes one page. A failure of that page alone is its result.
+// page processes one page. If only this page fails, the failure is its result.
 func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Record, error) {
 	if in.Err != nil {
 		return in.failed(page, pages, in.Err.Error()), nil
@@ -206,9 +206,8 @@ func (f *Folder) removeReplaced(old, r record.Record) {
 	f.removeFiles(slices.DeleteFunc(filesOf(old), func(name string) bool { return slices.Contains(filesOf(r), name) }))
 }
 
-// finish sorts the results and writes results.jsonl. Results of inputs that no
-// longer exist are kept, but not their failures, nor pages that a document no
-// longer has.
+// finish sorts the results and writes results.jsonl. It keeps the results of inputs that
+// no longer exist. It drops their failures, and pages that a document no longer has.
 func (f *Folder) finish(inputs []Input) ([]record.Record, error) {
 	last := map[string]int{}
 	for _, in := range inputs {

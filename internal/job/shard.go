@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// Shard is part Index, from 0, of Count parts of the inputs. The zero Shard is
-// all of them.
+// Shard is part Index, from 0, of Count parts of the inputs. The zero Shard contains all
+// inputs.
 type Shard struct {
 	Index int `json:"index"`
 	Count int `json:"count"`
 }
 
-// ParseShard reads "i/n".
+// ParseShard parses "i/n".
 func ParseShard(text string) (Shard, error) {
 	var s Shard
 	if n, err := fmt.Sscanf(text, "%d/%d", &s.Index, &s.Count); n != 2 || err != nil || s.String() != text {
@@ -27,8 +27,7 @@ func ParseShard(text string) (Shard, error) {
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Count) }
 
-// Has reports whether a file belongs to the shard. It depends only on the path
-// in the input folder.
+// Has reports whether a file belongs to the shard. name is its path in the input folder.
 func (s Shard) Has(name string) bool {
 	if s.Count <= 1 {
 		return true

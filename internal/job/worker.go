@@ -26,7 +26,7 @@ type request struct {
 	Out   []byte // the job's folder; the path may not be UTF-8
 }
 
-// reply is the page's result.
+// reply is the result of a page.
 type reply struct {
 	record.Record
 	// Fatal reports why the job cannot continue, for example a full disk.
@@ -135,9 +135,8 @@ func (w *Worker) closeDocument() (err error) {
 // maxFile is the largest size of a file in bytes.
 const maxFile = 1 << 30
 
-// read returns the bytes of the input and updates its size and time, for which
-// the listing may be outdated. It does not open a pipe or a link that has
-// replaced the file.
+// read returns the bytes of the input and updates its size and time, because the listing
+// may be outdated. It does not open a pipe or a link that has replaced the file.
 func (w *Worker) read() (_ []byte, err error) {
 	defer func() {
 		if err != nil {

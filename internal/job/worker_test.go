@@ -28,8 +28,8 @@ func TestAMissingTemporaryFolderEndsTheJob(t *testing.T) {
 	checkFatal(t, "../../samples/screenshot.png")
 }
 
-// checkFatal lets a worker process a valid picture, and then path without a
-// temporary folder.
+// checkFatal lets a worker process a valid picture. It removes the temporary folder and
+// then lets the worker process path.
 func checkFatal(t *testing.T, path string) {
 	t.Helper()
 	tmp, out := filepath.Join(t.TempDir(), "tmp"), t.TempDir()
@@ -62,7 +62,8 @@ func line(t *testing.T, path, out string) []byte {
 	return append(text, '\n')
 }
 
-// vanishing returns one line at a time, and removes a folder before the last.
+// vanishing is an input that returns one line at a time. It removes a folder before the
+// last line.
 type vanishing struct {
 	lines [][]byte
 	tmp   string
