@@ -1,7 +1,7 @@
-// Package localcert makes a certificate for the addresses of this machine, for phones in
-// the same network: browsers give the camera to HTTPS pages only. The certificate is
-// self-signed, so a browser asks whether to accept it. It is kept, so that the browser asks only
-// once.
+// Package localcert makes a TLS certificate for the addresses of this machine, so that
+// phones in the same network can use HTTPS. Browsers allow the camera only on HTTPS pages.
+// The certificate is self-signed, so a browser asks whether to accept it. The certificate
+// is kept in a file, so that the browser asks only once.
 package localcert
 
 import (
@@ -24,21 +24,21 @@ import (
 )
 
 const (
-	// validity is below the 398 days that Apple's browsers accept.
+	// validity is less than the 398 days that Apple's browsers accept.
 	validity = 397 * 24 * time.Hour
-	// renewal is the time before the end from which a certificate is renewed.
+	// renewal is the remaining validity below which a certificate is renewed.
 	renewal = 14 * 24 * time.Hour
-	// fileName is that of the key and the certificate in the folder.
+	// fileName is the name of the file with the key and the certificate.
 	fileName = "tls.pem"
 )
 
-// Names are what a certificate is for.
+// Names are the host names and addresses of a certificate.
 type Names struct {
 	Hosts     []string
 	Addresses []net.IP
 }
 
-// Machine are the names and addresses of this machine.
+// Machine returns the names and addresses of this machine.
 func Machine() (Names, error) {
 	names := Names{Hosts: []string{"localhost"}}
 	if host, err := os.Hostname(); err == nil && host != "localhost" {
@@ -56,8 +56,8 @@ func Machine() (Names, error) {
 	return names, nil
 }
 
-// Load returns the certificate kept in a folder. It makes one if there is none, if it ends
-// soon, or if it lacks one of the names.
+// Load returns the certificate that is kept in a folder. It makes a new one if there is
+// none, if it expires soon, or if it lacks one of the names.
 func Load(folder string, names Names, now time.Time) (tls.Certificate, error) {
 	path := filepath.Join(folder, fileName)
 	kept, err := os.ReadFile(path)
@@ -77,6 +77,7 @@ func Load(folder string, names Names, now time.Time) (tls.Certificate, error) {
 	return tls.X509KeyPair(file, file)
 }
 
+// serves reports whether a certificate is valid for the names, also in the near future.
 func serves(cert *x509.Certificate, names Names, now time.Time) bool {
 	if now.Before(cert.NotBefore) || now.Add(renewal).After(cert.NotAfter) {
 		return false
@@ -94,7 +95,7 @@ func serves(cert *x509.Certificate, names Names, now time.Time) bool {
 	return true
 }
 
-// create makes a key and a certificate, both in one PEM file.
+// create returns a new key and certificate as one PEM file.
 func create(names Names, now time.Time) ([]byte, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -128,8 +129,8 @@ func create(names Names, now time.Time) ([]byte, error) {
 		pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert})...), nil
 }
 
-// keep writes a file that only this user can read, at once: another program may read it
-// meanwhile.
+// keep writes a file that only this user can read. It writes atomically, because another
+// program may read the file at the same time.
 func keep(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err

@@ -24,8 +24,8 @@ func load(t *testing.T, folder string, names localcert.Names, now time.Time) tls
 
 func same(a, b tls.Certificate) bool { return bytes.Equal(a.Certificate[0], b.Certificate[0]) }
 
-// TestLoad wants a certificate to be kept, and to be renewed when it ends or when the
-// machine has a new address.
+// TestLoad checks that a certificate is kept, and that it is renewed before it expires and
+// if the machine has a new address.
 func TestLoad(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "photodoku")
 	names := localcert.Names{Hosts: []string{"localhost", "desk"}, Addresses: []net.IP{net.IPv4(192, 168, 1, 7), net.IPv6loopback}}
@@ -65,7 +65,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestDamaged wants a file that is no certificate to be replaced.
+// TestDamaged checks that a file that is no certificate is replaced.
 func TestDamaged(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "tls.pem"), []byte("damaged"), 0o600); err != nil {

@@ -10,10 +10,10 @@ type Row struct {
 	Weight float64
 }
 
-// Model is the weights of the features, followed by the constant.
+// Model contains the weights of the features, followed by the constant.
 type Model []float64
 
-// Logit is the log odds of a positive.
+// Logit returns the log odds of a positive.
 func (m Model) Logit(x []float64) float64 {
 	z := m[len(x)]
 	for f, v := range x {
@@ -22,47 +22,47 @@ func (m Model) Logit(x []float64) float64 {
 	return z
 }
 
-// Probability is that of a positive.
+// Probability returns the probability of a positive.
 func (m Model) Probability(x []float64) float64 { return sigmoid(m.Logit(x)) }
 
 func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 
-// Options say how Fit works.
+// Options are the parameters of Fit.
 type Options struct {
-	// Decay is the weight of the squared weights; few rows need more of it.
+	// Decay is the weight decay (L2 regularization). Fewer rows need more of it.
 	Decay float64
-	// Distances says that each feature is a distance from what is looked for: no
-	// weight is positive.
+	// Distances states that every feature is a distance from a positive. Fit then
+	// allows no positive weight.
 	Distances bool
 }
 
-// Fit fits a model by gradient descent with momentum and weight decay on
-// standardized features.
+// Fit fits a model by gradient descent with momentum and weight decay, on standardized
+// features. All rows must have the same number of features.
 func Fit(rows []Row, o Options) Model {
 	const steps, rate, momentum = 1500, 0.5, 0.9
 	n := len(rows[0].X)
 	mean, deviation := moments(rows)
-	m, speed := make(Model, n+1), make([]float64, n+1)
+	m, velocity := make(Model, n+1), make([]float64, n+1)
 	x := make([]float64, n)
 	for range steps {
-		slope, all := make([]float64, n+1), 0.0
+		gradient, all := make([]float64, n+1), 0.0
 		for _, r := range rows {
 			for f := range x {
 				x[f] = (r.X[f] - mean[f]) / deviation[f]
 			}
-			miss := -m.Probability(x)
+			residual := -m.Probability(x)
 			if r.Yes {
-				miss++
+				residual++
 			}
 			all += r.Weight
-			slope[n] += r.Weight * miss
+			gradient[n] += r.Weight * residual
 			for f, v := range x {
-				slope[f] += r.Weight * miss * v
+				gradient[f] += r.Weight * residual * v
 			}
 		}
 		for f := range m {
-			speed[f] = momentum*speed[f] + rate*(slope[f]/all-o.Decay*m[f])
-			m[f] += speed[f]
+			velocity[f] = momentum*velocity[f] + rate*(gradient[f]/all-o.Decay*m[f])
+			m[f] += velocity[f]
 			if o.Distances && f < n {
 				m[f] = min(m[f], 0)
 			}
@@ -75,7 +75,7 @@ func Fit(rows []Row, o Options) Model {
 	return m
 }
 
-// moments are the means and standard deviations of the features.
+// moments returns the mean and the standard deviation of each feature.
 func moments(rows []Row) (mean, deviation []float64) {
 	n := len(rows[0].X)
 	mean, deviation = make([]float64, n), make([]float64, n)

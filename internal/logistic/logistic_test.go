@@ -8,7 +8,7 @@ import (
 	"github.com/photodoku/photodoku/internal/logistic"
 )
 
-// TestFit recovers the probabilities that rows were drawn with.
+// TestFit fits rows that are drawn from a known model and expects its weights.
 func TestFit(t *testing.T) {
 	truth := logistic.Model{2, -1, 0.5}
 	rng := rand.New(rand.NewPCG(1, 1))

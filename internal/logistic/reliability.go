@@ -6,14 +6,14 @@ import (
 	"math"
 )
 
-// Scorer is a model that gives log odds.
+// Scorer is a model that returns log odds.
 type Scorer interface {
 	Logit(x []float64) float64
 }
 
 // Bin is a range of predicted probabilities.
 type Bin struct {
-	// Predicted and Observed are weighted means, and Weight their weight.
+	// Predicted and Observed are weighted means. Weight is the sum of the weights.
 	Predicted, Observed, Weight float64
 }
 
@@ -37,7 +37,7 @@ func Reliability(m Scorer, rows []Row, bins int) []Bin {
 	return all
 }
 
-// LogLoss is the mean negative log likelihood.
+// LogLoss returns the weighted mean negative log likelihood.
 func LogLoss(m Scorer, rows []Row) float64 {
 	sum, all := 0.0, 0.0
 	for _, r := range rows {

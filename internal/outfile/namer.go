@@ -28,9 +28,8 @@ func (n *Namer) Protect(inputs []string) {
 	}
 }
 
-// Next returns the output path for an input: its name without the extension,
-// the suffix, and ext. A number is added if that path is an input or was
-// returned before.
+// Next returns the output path for an input: its name without the extension, the suffix,
+// and ext. It adds a number if that path is an input or was returned before.
 func (n *Namer) Next(input, ext string) string {
 	dir, name := filepath.Split(input)
 	if n.Folder != "" {
@@ -48,8 +47,9 @@ func (n *Namer) Next(input, ext string) string {
 	return path
 }
 
-// PageMark is inserted before the extension of a file made from a page of a
-// document, for example ".p2". It is empty for a document of one page.
+// PageMark returns the part of a file name that identifies a page of a document, for
+// example ".p2". It is inserted before the extension. It is empty for a document of one
+// page.
 func PageMark(page, pages int) string {
 	if pages <= 1 {
 		return ""
@@ -57,8 +57,7 @@ func PageMark(page, pages int) string {
 	return fmt.Sprintf(".p%d", page)
 }
 
-// IsInput reports whether path is one of the protected files, also under
-// another name.
+// IsInput reports whether path is one of the protected files, even under another name.
 func (n *Namer) IsInput(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// umask returns the process's file mode mask. The mask can only be read by
-// setting it, which must not happen while files are created.
+// umask returns the file mode mask of the process. Reading the mask requires setting it
+// for a moment, which must not happen while files are created.
 var umask = sync.OnceValue(func() fs.FileMode {
 	mask := syscall.Umask(0)
 	syscall.Umask(mask)

@@ -39,8 +39,8 @@ func Write(path string, data []byte) error {
 	return nil
 }
 
-// WriteFrom is Write with the temporary file in the folder dir, which must be
-// on the same file system. It replaces anything at path and creates missing
+// WriteFrom is Write with the temporary file in the folder dir, which must be on the same
+// file system. It also replaces links, devices and pipes at path, and creates missing
 // folders.
 func WriteFrom(dir, path string, data []byte) error {
 	err := os.MkdirAll(filepath.Dir(path), 0o777)
@@ -53,8 +53,8 @@ func WriteFrom(dir, path string, data []byte) error {
 	return nil
 }
 
-// Reason returns err without the operation and path that package os adds, for
-// messages that already name the file.
+// Reason returns the cause of err without the operation and path that package os adds,
+// for messages that already name the file.
 func Reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -93,8 +93,8 @@ func replace(dir, path string, data []byte) (err error) {
 	return os.Rename(f.Name(), path)
 }
 
-// mode returns the permissions of the file to be replaced, or those of a new
-// file under the umask. CreateTemp would allow only the owner to read it.
+// mode returns the permissions of the file to be replaced, or those of a new file under
+// the umask. Without it, only the owner could read a file from CreateTemp.
 func mode(path string) fs.FileMode {
 	if info, err := os.Stat(path); err == nil {
 		return info.Mode().Perm()

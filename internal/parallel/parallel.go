@@ -1,5 +1,5 @@
-// Package parallel runs independent work at the same time. A panic in the work becomes a
-// panic of the caller, who can recover it.
+// Package parallel runs independent calls at the same time. A panic in a call becomes a
+// panic of the caller, which can recover it.
 package parallel
 
 import (
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each calls do with 0 to n-1, on all processors at once.
+// Each calls do with 0 to n-1, on all processors.
 func Each(n int, do func(i int)) {
 	_ = run(context.Background(), n, runtime.GOMAXPROCS(0), func(_ context.Context, i int) error {
 		do(i)
@@ -40,12 +40,12 @@ func run(ctx context.Context, n, limit int, do func(ctx context.Context, i int) 
 	return err
 }
 
-// panicked is a panic as an error.
+// panicked is the error for a panic with a value.
 type panicked struct{ value any }
 
 func (p *panicked) Error() string { return fmt.Sprint(p.value) }
 
-// caught returns a panic of do as an error.
+// caught calls do and returns a panic as an error.
 func caught(do func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
