@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// pngOf is a PNG of 1-bit grey of the given size whose pixel data are missing
-// but for a few bytes.
+// pngOf returns a PNG of 1-bit grey with the given size in its header and only a few
+// bytes of pixel data.
 func pngOf(w, h uint32) []byte {
 	header := binary.BigEndian.AppendUint32(nil, w)
 	header = binary.BigEndian.AppendUint32(header, h)
@@ -84,7 +84,7 @@ func flip(data []byte, at int) []byte {
 	return data
 }
 
-// endlessScans is a progressive JPEG that refines one scan a thousand times.
+// endlessScans returns a progressive JPEG that refines one scan a thousand times.
 func endlessScans(t *testing.T) []byte {
 	t.Helper()
 	data, err := os.ReadFile("testdata/progressive.jpg")
@@ -97,7 +97,8 @@ func endlessScans(t *testing.T) []byte {
 	return append(append(bytes.Clone(data[:end]), bytes.Repeat(scan, 1000)...), data[end:]...)
 }
 
-// libjpeg alone would fill the missing part of a file with gray.
+// TestEveryTruncationIsAnError cuts files at every byte. libjpeg by itself fills the
+// missing part with gray.
 func TestEveryTruncationIsAnError(t *testing.T) {
 	all := files(t)
 	for _, name := range []string{"plain.jpg", "progressive.jpg", "gray.jpg", "interlaced.png", "plain.bmp", "lzw.tif", "lossless.webp", "lossy.webp"} {
@@ -153,8 +154,8 @@ func TestOnePixel(t *testing.T) {
 	}
 }
 
-// halfScan is a JPEG up to the middle of its coded picture, which begins after
-// the header that the marker ff da opens.
+// halfScan returns a JPEG up to the middle of its scan, which begins with the marker
+// ff da.
 func halfScan(file []byte) []byte {
 	scan := bytes.Index(file, []byte{0xff, 0xda})
 	return bytes.Clone(file[:(scan+len(file))/2])

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// photo is a JPEG of the given size with smooth light, edges and noise, about
-// as hard to code as a phone's photo of a page.
+// photo returns a JPEG of the given size with smooth light, edges and noise. It takes
+// about as long to code as a phone's photo of a page.
 func photo(tb testing.TB, w, h int) []byte {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -59,7 +59,7 @@ func markPlanes(img *image.YCbCr, r image.Rectangle) {
 	}
 }
 
-// pixels is a copy of a picture in RGBA as it is now.
+// pixels returns a copy of the current pixels of a picture in RGBA.
 func pixels(p *Picture) *image.NRGBA {
 	img := *toNRGBA(p.Image, p.Image.Bounds().Size())
 	img.Pix = bytes.Clone(img.Pix)
@@ -137,7 +137,7 @@ func markDigits(img image.Image) (changed []image.Rectangle) {
 	return changed
 }
 
-// cpuTime is the processor time that this process has used so far.
+// cpuTime returns the processor time that this process has used.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

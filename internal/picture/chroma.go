@@ -5,8 +5,8 @@ import (
 	"image/color"
 )
 
-// ChromaAt returns the blue and red chroma of the pixel nearest to a point, from 0 to 1;
-// beyond the edge that of the nearest pixel there.
+// ChromaAt returns the blue and red chroma, 0 to 1, of the pixel nearest to the point
+// x, y, which may lie outside the image.
 func ChromaAt(img image.Image, x, y float64) [2]float64 {
 	r := img.Bounds()
 	px := max(r.Min.X, min(r.Max.X-1, r.Min.X+int(x+0.5)))

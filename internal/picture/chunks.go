@@ -16,7 +16,7 @@ type chunk struct {
 	body []byte
 }
 
-// pngChunks returns the chunks of a PNG file up to its end or to where it is cut.
+// pngChunks returns the complete chunks of a PNG file, which may be cut off.
 func pngChunks(data []byte) []chunk {
 	var chunks []chunk
 	for at := len(pngSignature); at+12 <= len(data); {
@@ -30,7 +30,7 @@ func pngChunks(data []byte) []chunk {
 	return chunks
 }
 
-// riffChunks returns the chunks of a RIFF file such as WebP.
+// riffChunks returns the complete chunks of a RIFF file such as WebP.
 func riffChunks(data []byte) []chunk {
 	var chunks []chunk
 	for at := 12; at+8 <= len(data); {
@@ -44,9 +44,8 @@ func riffChunks(data []byte) []chunk {
 	return chunks
 }
 
-// pngMetadata returns the chunks of a PNG file that hold for any pixels, and the
-// orientation that it states. A profile for gray does not hold for the colours
-// that are written.
+// pngMetadata returns the orientation of a PNG file, and the chunks that are valid for
+// any pixels. A colour profile for gray is not valid for the colours that Encode writes.
 func pngMetadata(data []byte) (keep []chunk, orientation int) {
 	orientation = 1
 	gray := false
@@ -68,8 +67,8 @@ func pngMetadata(data []byte) (keep []chunk, orientation int) {
 	return keep, orientation
 }
 
-// webpMetadata returns a WebP file's metadata as chunks for PNG, and the
-// orientation that it states.
+// webpMetadata returns the metadata of a WebP file as chunks for PNG, and the
+// orientation.
 func webpMetadata(data []byte) (keep []chunk, orientation int) {
 	orientation = 1
 	for _, c := range riffChunks(data) {
@@ -87,11 +86,13 @@ func webpMetadata(data []byte) (keep []chunk, orientation int) {
 	return keep, orientation
 }
 
-// tiffMetadata is the same of a TIFF file.
+// tiffMetadata returns the metadata of a TIFF file as chunks for PNG, and the
+// orientation.
 func tiffMetadata(data []byte) (keep []chunk, orientation int) {
 	return profileChunk(profileOf(data)), orientationOf(data)
 }
 
+// profileChunk returns a chunk with a colour profile, nil unless the profile is for RGB.
 func profileChunk(profile []byte) []chunk {
 	if !isRGBProfile(profile) {
 		return nil
@@ -104,7 +105,7 @@ func profileChunk(profile []byte) []chunk {
 	return []chunk{{"iCCP", body.Bytes()}}
 }
 
-// appendChunk puts a chunk as it is written in a file behind data.
+// appendChunk appends an encoded chunk to data.
 func appendChunk(data []byte, c chunk) []byte {
 	data = binary.BigEndian.AppendUint32(data, uint32(len(c.body)))
 	start := len(data)

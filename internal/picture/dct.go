@@ -3,7 +3,7 @@ package picture
 // blockSide is the side of a JPEG block in samples.
 const blockSide = 8
 
-// block holds samples, or coefficients in natural order, row by row.
+// block contains samples, or coefficients in natural order, row by row.
 type block [blockSide * blockSide]float32
 
 // dctScale is the factor that transform8 leaves in coefficient i: 1 for i = 0,
@@ -24,8 +24,8 @@ func forwardDCT(b *block) {
 	}
 }
 
-// transform8 transforms the eight values that lie step apart, after Arai, Agui and
-// Nakajima (1988): Pennebaker and Mitchell, "JPEG", figure 4-8.
+// transform8 transforms the eight values at multiples of step, with the algorithm of
+// Arai, Agui and Nakajima (1988): Pennebaker and Mitchell, "JPEG", figure 4-8.
 func transform8(v []float32, step int) {
 	s0, d0 := butterfly(v[0], v[7*step])
 	s1, d1 := butterfly(v[step], v[6*step])
@@ -47,8 +47,8 @@ func transform8(v []float32, step int) {
 
 func butterfly(a, b float32) (sum, difference float32) { return a + b, a - b }
 
-// scalesOf combines quantization steps with the scale of forwardDCT. libjpeg takes a
-// step of 0 as 1.
+// scalesOf returns the factors that undo the scale of forwardDCT and divide by the
+// quantization steps. A step of 0 counts as 1, as in libjpeg.
 func scalesOf(steps [64]uint16) (scales block) {
 	for i, step := range steps {
 		scales[i] = 1 / (8 * dctScale[i/blockSide] * dctScale[i%blockSide] * float32(max(step, 1)))
@@ -56,7 +56,7 @@ func scalesOf(steps [64]uint16) (scales block) {
 	return scales
 }
 
-// quantize rounds to the nearest coefficients that an 8-bit JPEG can hold.
+// quantize rounds to the nearest coefficients that an 8-bit JPEG can contain.
 func quantize(coefficients []int16, b, scales *block) {
 	for i := range b {
 		v := b[i] * scales[i]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestForwardDCT compares with the definition (ITU-T T.81, A.3.3).
+// TestForwardDCT compares the result with the definition (ITU-T T.81, A.3.3).
 func TestForwardDCT(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	var b, samples block

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// output is the file that Encode writes.
+// output returns the file that Encode writes.
 func output(t *testing.T, p *Picture, changed []image.Rectangle) []byte {
 	t.Helper()
 	var file bytes.Buffer
@@ -28,8 +28,8 @@ func output(t *testing.T, p *Picture, changed []image.Rectangle) []byte {
 // ink is the colour that the tests draw with.
 func ink() color.NRGBA { return color.NRGBA{20, 60, 200, 255} }
 
-// Every kind of file comes out in its kind, what was drawn is there in its
-// colour, and what was not touched is as it was.
+// TestEncodeEveryKind checks that Encode keeps the format, that the drawing has its
+// colour, and that the other pixels are unchanged.
 func TestEncodeEveryKind(t *testing.T) {
 	for name, data := range files(t) {
 		p, err := Decode(data, 0)
@@ -69,8 +69,8 @@ func TestUnchangedJPEGIsTheSameFile(t *testing.T) {
 	}
 }
 
-// TestUntouchedBlocksAreIdentical compares coefficients, for pictures in planes and,
-// with sides that are odd and turned, in RGBA.
+// TestUntouchedBlocksAreIdentical compares coefficients. Turned pictures with odd sides are
+// decoded to RGBA, the others to planes.
 func TestUntouchedBlocksAreIdentical(t *testing.T) {
 	for _, side := range []image.Point{{203, 151}, {204, 150}, {208, 160}} {
 		for _, quality := range []int{40, 75, 92, 100} {
@@ -83,7 +83,8 @@ func TestUntouchedBlocksAreIdentical(t *testing.T) {
 	}
 }
 
-// TestUntouchedBlocksOfEveryKind does so for every kind of JPEG but CMYK.
+// TestUntouchedBlocksOfEveryKind compares coefficients for every kind of JPEG except
+// CMYK.
 func TestUntouchedBlocksOfEveryKind(t *testing.T) {
 	all := files(t)
 	all["large"] = photo(t, 1703, 1205)
@@ -94,8 +95,8 @@ func TestUntouchedBlocksOfEveryKind(t *testing.T) {
 	}
 }
 
-// checkUntouched draws on a picture and wants the drawing to be there, roughly in
-// its colour at low quality, and all other blocks to be the same.
+// checkUntouched draws on a picture. It checks that the drawing is visible, roughly in its
+// colour because the quality may be low, and that all other blocks are unchanged.
 func checkUntouched(t *testing.T, data []byte) {
 	t.Helper()
 	p, err := Decode(data, 0)
@@ -117,8 +118,8 @@ func checkUntouched(t *testing.T, data []byte) {
 	}
 }
 
-// changedOutside counts the blocks that differ though they lie outside a part of the
-// stored image.
+// changedOutside counts the changed blocks that lie outside the drawn part of the stored
+// image.
 func changedOutside(t *testing.T, before, after []byte, drawn image.Rectangle) (n int) {
 	t.Helper()
 	was, is := coefficients(t, before), coefficients(t, after)
@@ -165,7 +166,8 @@ func coefficients(t *testing.T, file []byte) (all [3]plane) {
 	return all
 }
 
-// TestQualityOfTheDrawing compares with a picture that is re-encoded as a whole.
+// TestQualityOfTheDrawing compares the drawing with that in a picture that is re-encoded
+// as a whole.
 func TestQualityOfTheDrawing(t *testing.T) {
 	for _, quality := range []int{40, 75, 92, 100} {
 		for orientation := 1; orientation <= 8; orientation++ {
@@ -175,7 +177,8 @@ func TestQualityOfTheDrawing(t *testing.T) {
 			}
 			drawn := image.Rect(61, 47, 90, 75)
 			out := decodeAgain(t, p, mark(p.Image, drawn))
-			// A turned picture's blocks lie elsewhere, which moves the figure a little.
+			// The blocks of a turned picture lie at other places, which changes the
+			// PSNR a little.
 			fresh := psnrIn(reencoded(t, pixels(p), quality), pixels(p), drawn)
 			if psnr := psnrIn(pixels(out), pixels(p), drawn); psnr < fresh-2 {
 				t.Errorf("quality %d, orientation %d: the drawing has %.1f dB, re-encoded %.1f", quality, orientation, psnr, fresh)
@@ -184,8 +187,8 @@ func TestQualityOfTheDrawing(t *testing.T) {
 	}
 }
 
-// TestReencoded wants Encode to report the files whose untouched blocks it cannot
-// keep, and no others.
+// TestReencoded checks that Encode reports exactly the files whose untouched blocks it
+// cannot keep.
 func TestReencoded(t *testing.T) {
 	all := files(t)
 	all["tall samples.jpg"] = tallSamples(t)
@@ -206,8 +209,8 @@ func TestReencoded(t *testing.T) {
 	}
 }
 
-// tallSamples is a large grayscale JPEG with a vertical sampling factor of 2, which
-// means nothing in a file of one component.
+// tallSamples returns a large grayscale JPEG with a vertical sampling factor of 2. The
+// factor has no effect in a file with one component.
 func tallSamples(t *testing.T) []byte {
 	t.Helper()
 	p, err := Decode(photo(t, 1703, 1205), 0)
@@ -220,14 +223,14 @@ func tallSamples(t *testing.T) []byte {
 	return file
 }
 
-// outOfRange is a JPEG of two gray blocks whose first coefficients are 2047 and
-// 4094. The range is -1024 to 1023.
+// outOfRange returns a JPEG of two gray blocks whose first coefficients are 2047 and
+// 4094. The valid range is -1024 to 1023.
 func outOfRange(t *testing.T) []byte {
 	t.Helper()
 	file := jpegOf(t, image.NewGray(image.Rect(0, 0, 16, 8)), 90)
 	scan := bytes.Index(file, []byte{0xff, markerSOS})
 	header := file[:scan+2+int(file[scan+3])]
-	// In the standard table: size 11, eleven ones, end of block; all twice.
+	// With the standard table, each block is: size 11, eleven ones, end of block.
 	return append(bytes.Clone(header), "\xff\x00\x7f\xfa\xff\x00\x7f\xfa\xff\xd9"...)
 }
 
@@ -256,8 +259,9 @@ func reencoded(t *testing.T, img image.Image, quality int) *image.NRGBA {
 	return pixels(p)
 }
 
-// firstChange looks for a pixel outside the drawn part that is not as before.
-func firstChange(img *image.NRGBA, before []byte, drawn image.Rectangle) (image.Point, bool) {
+// firstChange returns the first changed pixel outside the drawn part. ok is true if there
+// is none.
+func firstChange(img *image.NRGBA, before []byte, drawn image.Rectangle) (at image.Point, ok bool) {
 	for y := range img.Rect.Dy() {
 		for x := range img.Rect.Dx() {
 			i := img.PixOffset(x, y)
@@ -338,8 +342,8 @@ func TestJPEGMetadataIsKept(t *testing.T) {
 	}
 }
 
-// CMYK comes out as RGB, so that the profile for CMYK must not stay; and the
-// pixels are written upright, so that the orientation must say so.
+// A CMYK file is written as RGB, so its CMYK profile must be dropped. The pixels are
+// written upright, so the orientation must be 1.
 func TestCMYKComesOutUpright(t *testing.T) {
 	data, err := os.ReadFile("testdata/adobe-cmyk.jpg")
 	if err != nil {
@@ -402,8 +406,8 @@ func TestPNGMetadataIsKept(t *testing.T) {
 	}
 }
 
-// Some files hold quantisation steps that nothing can be divided by: 0, and
-// those that libjpeg, which multiplies them by 8, takes for 0.
+// Some files contain quantization steps of 0, or steps that become 0 in libjpeg, which
+// multiplies them by 8.
 func TestOddSteps(t *testing.T) {
 	plain := photo(t, 48, 32)
 	frame := bytes.Index(plain, []byte{0xff, 0xc0})

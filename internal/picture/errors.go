@@ -6,8 +6,8 @@ import (
 	"image"
 )
 
-// The kinds of bad input, for errors.Is. The errors that Decode returns wrap
-// one of them. Their text, put after a file's name, makes a sentence for a person.
+// The kinds of invalid input, for errors.Is. The errors that Decode returns wrap one of
+// them. Their text follows a file name in a message.
 var (
 	// ErrUnsupported: not a picture, or of a kind or shape that is not supported.
 	ErrUnsupported = errors.New("is of a kind that is not supported")
@@ -17,7 +17,7 @@ var (
 	ErrTooLarge = errors.New("has too many pixels")
 )
 
-// problem is an error of one of the kinds above with a text that says more.
+// problem is an error of one of the kinds above with a more specific text.
 type problem struct {
 	kind error
 	text string
@@ -38,13 +38,13 @@ func errCutOff() error {
 const (
 	// maxSide is the longest side in pixels, so that sizes in bytes never overflow.
 	maxSide = 1 << 20
-	// maxAspect is how many times as long as wide a picture may be. A board in a
-	// thinner one would be too small to read.
+	// maxAspect is the maximum ratio of the long side to the short side. A board in a
+	// thinner picture would be too small to read.
 	maxAspect = 100
 )
 
-// CheckSize refuses an image size in pixels, as a header states it, that is over
-// the limit or cannot hold a board. A limit of 0 means DefaultMaxPixels.
+// CheckSize returns an error if an image size in pixels, as a header states it, is above
+// the limit or cannot contain a board. A limit of 0 means DefaultMaxPixels.
 func CheckSize(size image.Point, maxPixels int) error {
 	if maxPixels <= 0 {
 		maxPixels = DefaultMaxPixels

@@ -19,13 +19,14 @@ type tiffTag struct {
 	order binary.ByteOrder
 	kind  uint16
 	count uint32
-	// field is where its four bytes of value, or of offset, begin.
+	// field is the offset in the block of the four bytes that contain the value, or the
+	// offset of the value.
 	field int
 }
 
 const typeLong = 4
 
-// value returns the tag's number, a SHORT unless it is a LONG.
+// value returns the tag's number. Any type except LONG is read as SHORT.
 func (t tiffTag) value(block []byte) uint32 {
 	if t.kind == typeLong {
 		return t.order.Uint32(block[t.field:])
@@ -41,7 +42,7 @@ func (t tiffTag) setValue(block []byte, v uint32) {
 	}
 }
 
-// findTag looks a tag up in the first directory of a TIFF or Exif block.
+// findTag searches for a tag in the first directory of a TIFF or Exif block.
 func findTag(block []byte, tag uint16) (tiffTag, bool) {
 	order, ok := byteOrder(block)
 	if !ok {
@@ -77,8 +78,8 @@ func byteOrder(block []byte) (binary.ByteOrder, bool) {
 	return nil, false
 }
 
-// orientationOf is the orientation, 1 to 8, in a TIFF or Exif block;
-// 1, upright, if there is none.
+// orientationOf returns the orientation, 1 to 8, in a TIFF or Exif block. It returns 1,
+// upright, if there is none.
 func orientationOf(block []byte) int {
 	t, ok := findTag(block, tagOrientation)
 	if !ok {
@@ -100,7 +101,7 @@ func setUpright(block []byte) []byte {
 	return block
 }
 
-// profileOf is the colour profile in a TIFF file, nil if there is none.
+// profileOf returns the colour profile in a TIFF file, nil if there is none.
 func profileOf(block []byte) []byte {
 	t, ok := findTag(block, tagICC)
 	if !ok {
@@ -113,7 +114,7 @@ func profileOf(block []byte) []byte {
 	return block[at:][:t.count]
 }
 
-// isRGBProfile reports whether a colour profile (ICC.1) is one for RGB.
+// isRGBProfile reports whether a colour profile (ICC.1) is for RGB.
 func isRGBProfile(profile []byte) bool {
 	return len(profile) >= 20 && string(profile[16:20]) == "RGB "
 }

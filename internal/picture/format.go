@@ -19,8 +19,8 @@ const (
 	WebP Format = "WebP"
 )
 
-// Ext is the ending, with its dot, of a file that Encode writes for a picture
-// which came in this format: ".jpg" for a JPEG, else ".png".
+// Ext returns the extension of the file that Encode writes for a picture that was decoded
+// from this format: ".jpg" for JPEG, otherwise ".png".
 func (f Format) Ext() string {
 	if f == JPEG {
 		return ".jpg"
@@ -28,7 +28,7 @@ func (f Format) Ext() string {
 	return ".png"
 }
 
-// signature is how files of a kind begin; '?' stands for any byte.
+// signature is the beginning of the files of a format; '?' stands for any byte.
 type signature struct {
 	start string
 	name  string
@@ -81,7 +81,7 @@ func unsupported() []signature {
 	}
 }
 
-// sniff finds the format of a file by its first bytes.
+// sniff detects the format of a file from its first bytes.
 func sniff(data []byte) (Format, error) {
 	if len(data) == 0 {
 		return "", Errorf(ErrDamaged, "is empty")
@@ -93,18 +93,18 @@ func sniff(data []byte) (Format, error) {
 	}
 	for _, s := range unsupported() {
 		if s.match(data) {
-			return "", Errorf(ErrUnsupported, "is %s, which is not supported%s; save it as JPEG or PNG first", s.name, elsewhere(s.name))
+			return "", Errorf(ErrUnsupported, "is %s, which is not supported%s save it as JPEG or PNG first", s.name, converters(s.name))
 		}
 	}
 	return "", notPicture(data)
 }
 
-// elsewhere says what takes documents and the pictures of phones.
-func elsewhere(name string) string {
+// converters names the commands that convert a format, as a part of a message.
+func converters(name string) string {
 	if strings.Contains(name, "PDF") || strings.Contains(name, "HEIC") || strings.Contains(name, "AVIF") {
-		return " here, but by photodoku solve and batch"
+		return " here; use photodoku solve or photodoku batch, or"
 	}
-	return ""
+	return ";"
 }
 
 func notPicture(data []byte) error {
@@ -120,8 +120,8 @@ func notPicture(data []byte) error {
 	return Errorf(ErrUnsupported, "is not a picture of a known kind")
 }
 
-// isText reports whether the head of a file is UTF-8, but for a character
-// that the head's end cuts in two, without control characters.
+// isText reports whether the head of a file is UTF-8 without control characters. The
+// end of the head may cut the last character.
 func isText(head []byte) bool {
 	for len(head) > 0 {
 		r, n := utf8.DecodeRune(head)
@@ -136,8 +136,8 @@ func isText(head []byte) bool {
 	return true
 }
 
-// Known reports whether a file that begins like this is a picture of a known
-// kind, supported or not.
+// Known reports whether a file that begins with head has a known format, supported or
+// not. ZIP archives do not count.
 func Known(head []byte) bool {
 	for _, s := range append(supported(), unsupported()...) {
 		if s.match(head) {

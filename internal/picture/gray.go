@@ -6,8 +6,8 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Gray returns the luminance, on white where the picture is transparent. That of
-// an image.YCbCr shares its memory.
+// Gray returns the luminance. Transparent pixels are blended with white. The luminance
+// of an image.YCbCr shares its memory.
 func (p *Picture) Gray() *image.Gray {
 	if img, ok := p.Image.(*image.YCbCr); ok {
 		return &image.Gray{Pix: img.Y, Stride: img.YStride, Rect: img.Rect}
@@ -20,8 +20,8 @@ func (p *Picture) Gray() *image.Gray {
 	return gray
 }
 
-// luminance calls OpenCV, which is several times as fast as a loop in Go. Both
-// Mats share the pixels' memory.
+// luminance calls OpenCV, which is several times as fast as a loop in Go. Both Mats share
+// the memory of the pixels.
 func luminance(img *image.NRGBA, gray *image.Gray) error {
 	size := img.Rect.Size()
 	from, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8UC4, img.Pix)
@@ -37,7 +37,8 @@ func luminance(img *image.NRGBA, gray *image.Gray) error {
 	return gocv.CvtColor(from, &to, gocv.ColorRGBAToGray)
 }
 
-// luminanceOnWhite weights the channels as JFIF does, in 1/65536.
+// luminanceOnWhite computes the luminance of RGBA pixels, blended with white. The
+// channels have the weights of JFIF, in units of 1/65536.
 func luminanceOnWhite(pix, gray []byte) {
 	for i := range gray {
 		p := pix[4*i : 4*i+4 : 4*i+4]

@@ -7,15 +7,15 @@ import (
 	"io"
 )
 
-// freshQuality is that of a JPEG that must be re-encoded as a whole.
+// freshQuality is the quality of a JPEG that is re-encoded as a whole.
 const freshQuality = 95
 
-// jpegSource is what Encode needs of the JPEG file that a picture came from.
+// jpegSource is the JPEG file from which a picture was decoded. Encode needs it.
 type jpegSource struct {
 	data     []byte
 	head     jpegHead
 	segments []segment
-	// layouts are those of the planes, or the first one that of the pixels.
+	// layouts are the layouts of the planes. For RGBA, only the first one is set.
 	layouts [3]layout
 }
 
@@ -38,7 +38,7 @@ func decodeJPEG(data []byte, maxPixels int) (*Picture, error) {
 	return &Picture{Image: img, Format: JPEG, opaque: true, jpeg: s}, nil
 }
 
-// decode returns planes if possible, else RGBA.
+// decode returns planes if possible, otherwise RGBA.
 func (s *jpegSource) decode() (image.Image, error) {
 	orientation := jpegOrientation(s.segments)
 	p, ok := newPlanes(s.head, orientation)
@@ -67,8 +67,8 @@ func (s *jpegSource) decodeRGBA(orientation int) (*image.NRGBA, error) {
 	return turnUpright(img, orientation), nil
 }
 
-// fromCMYK converts cyan, magenta, yellow and black to RGBA. Without the profile of
-// the press, black simply scales the light.
+// fromCMYK converts CMYK to RGBA in place. It ignores the colour profile: black scales
+// the other channels.
 func fromCMYK(pix []byte, inverted bool) {
 	var flip byte
 	if !inverted {
@@ -84,8 +84,8 @@ func fromCMYK(pix []byte, inverted bool) {
 	}
 }
 
-// encodeJPEG writes the file that the picture came from with new blocks where it
-// changed. If the file does not allow that, it re-encodes the picture.
+// encodeJPEG writes the original file with new blocks in the changed parts. If the file
+// does not allow this, it re-encodes the picture.
 func (p *Picture) encodeJPEG(w io.Writer, changed []image.Rectangle) (reencoded bool, err error) {
 	if len(changed) == 0 {
 		_, err := w.Write(p.jpeg.data)
@@ -110,8 +110,8 @@ func (s *jpegSource) encodeChanged(img image.Image, changed []image.Rectangle) (
 	return coder.write()
 }
 
-// reencode encodes the whole picture, upright. The few files that need it are
-// those in CMYK, with odd subsampling or with coefficients out of range.
+// reencode encodes the whole picture, upright. Few files need it: those in CMYK, with
+// unusual subsampling or with coefficients out of range.
 func (p *Picture) reencode(w io.Writer) error {
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, p.Image, &jpeg.Options{Quality: freshQuality}); err != nil {

@@ -9,12 +9,11 @@
 
 #include <jerror.h>
 
-// MAX_SCANS limits the work on a progressive file. The most elaborate encoders
-// write about a dozen scans.
+// MAX_SCANS limits the work on a progressive file. Encoders write at most about a dozen
+// scans.
 #define MAX_SCANS 200
 
-// trap catches libjpeg's errors: it fills in the problem and jumps to the last
-// setjmp.
+// trap catches libjpeg's errors. It fills in the problem and jumps to the last setjmp.
 typedef struct {
     struct jpeg_error_mgr manager;
     struct jpeg_progress_mgr progress;
@@ -53,7 +52,8 @@ static void on_error(j_common_ptr info) {
     fail(info, JPEG_DAMAGED);
 }
 
-// Where data is missing or wrong, libjpeg warns and makes up gray pixels.
+// on_message turns warnings about missing or wrong data into errors. libjpeg would
+// continue with gray pixels.
 static void on_message(j_common_ptr info, int level) {
     if (level >= 0)
         return;
@@ -165,7 +165,8 @@ static void put_row(const JSAMPLE *row, int width, uint8_t *samples, ptrdiff_t s
             samples[x * step] = row[x];
 }
 
-// put_rows writes along the shorter step.
+// put_rows copies rows of samples to the upright plane. Its inner loop uses the shorter
+// step.
 static void put_rows(JSAMPARRAY rows, int width, int height, uint8_t *samples, ptrdiff_t step_x, ptrdiff_t step_y) {
     if (step_x == 1 || step_x == -1)
         for (int y = 0; y < height; y++)
@@ -176,7 +177,7 @@ static void put_rows(JSAMPARRAY rows, int width, int height, uint8_t *samples, p
                 samples[x * step_x + y * step_y] = rows[y][x];
 }
 
-// read_rows decodes one row of MCUs after the other. They extend beyond the image.
+// read_rows decodes one row of MCUs after the other. MCUs may extend beyond the image.
 static void read_rows(j_decompress_ptr source, uint8_t *samples, const jpeg_place places[3]) {
     JSAMPARRAY rows[MAX_COMPONENTS];
     jpeg_component_info *info = source->comp_info;
@@ -216,7 +217,8 @@ struct jpeg_coder {
     unsigned char *out; // the encoded file, while it is written
 };
 
-// add_empty_planes also visits their rows, because libjpeg clears them in order.
+// add_empty_planes adds two chroma planes. It visits every row, because libjpeg clears
+// rows only in order.
 static void add_empty_planes(jpeg_coder *c) {
     j_common_ptr source = (j_common_ptr)&c->source;
     JDIMENSION wide = c->source.comp_info->width_in_blocks, high = c->source.comp_info->height_in_blocks;
@@ -284,8 +286,8 @@ static int in_range(const JBLOCK block) {
     return wrong == 0;
 }
 
-// check_range refuses coefficients that no 8-bit image has. libjpeg reads them
-// from broken files and writes them as garbage.
+// check_range refuses coefficients that are out of range for 8-bit images. libjpeg reads
+// them from damaged files and would write invalid data.
 static void check_range(jpeg_coder *c) {
     j_common_ptr source = (j_common_ptr)&c->source;
     for (int i = 0; i < c->source.num_components; i++) {
@@ -308,8 +310,8 @@ static void copy_parameters(j_decompress_ptr source, j_compress_ptr target) {
             target->comp_info[i].quant_tbl_no = source->comp_info[0].quant_tbl_no;
         }
     }
-    // The standard Huffman tables suit baseline files; progressive ones are smaller
-    // with their own.
+    // The standard Huffman tables suit baseline files. Progressive files are smaller with
+    // optimized tables.
     target->optimize_coding = source->progressive_mode;
     target->write_JFIF_header = FALSE;
     target->write_Adobe_marker = FALSE;
@@ -325,8 +327,8 @@ uint8_t *jpeg_coder_write(jpeg_coder *c, unsigned long *size, jpeg_problem *prob
     c->out = NULL;
     jpeg_mem_dest(&c->target, &c->out, size);
     if (setjmp(c->trap.escape)) {
-        // Only term_destination sets c->out to the present buffer. Before that, c->out may point
-        // to one that libjpeg has freed.
+        // Only term_destination sets c->out to the current buffer. Before that, c->out may
+        // point to a buffer that libjpeg has freed.
         c->target.dest->term_destination(&c->target);
         free(c->out);
         return NULL;

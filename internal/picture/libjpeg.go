@@ -13,7 +13,7 @@ import (
 	"unsafe"
 )
 
-// jpegSpace is how a JPEG file stores colour.
+// jpegSpace is the colour space of a JPEG file.
 type jpegSpace int
 
 const (
@@ -28,10 +28,10 @@ const (
 type jpegHead struct {
 	size  image.Point
 	space jpegSpace
-	// adobe is set by Adobe's programs, which store CMYK inverted.
+	// adobe reports Adobe's marker. Adobe's programs store CMYK inverted.
 	adobe bool
-	// ratio is how many pixels a chroma sample covers. It is 0 if that is not a
-	// whole number or differs between Cb and Cr.
+	// ratio is the number of pixels that a chroma sample covers, in x and y. It is 0 if
+	// the number is fractional or differs between Cb and Cr.
 	ratio image.Point
 }
 
@@ -60,7 +60,8 @@ func readJPEGHead(data []byte) (jpegHead, error) {
 	}, jpegError(problem)
 }
 
-// readJPEGPixels decodes into four bytes a pixel, as stored: RGBA, or CMYK.
+// readJPEGPixels decodes to four bytes per pixel in the stored orientation: RGBA, or
+// CMYK as stored.
 func readJPEGPixels(data, pix []byte) error {
 	var problem C.jpeg_problem
 	C.jpeg_read_pixels(bytesOf(data), C.size_t(len(data)), bytesOf(pix), &problem)
@@ -83,21 +84,21 @@ func readJPEGSamples(data []byte, p planes) error {
 
 // jpegComponent describes a component of a JPEG file.
 type jpegComponent struct {
-	// ratio is how many pixels a sample covers, blocks the size in blocks.
+	// ratio is the number of pixels that a sample covers. blocks is the size in blocks.
 	ratio, blocks image.Point
-	// steps are the quantization steps.
+	// steps are the quantization steps in natural order.
 	steps [64]uint16
 }
 
-// jpegCoder holds the coefficients of a JPEG file, which can be changed and
-// written again. It holds native memory: close it.
+// jpegCoder contains the coefficients of a JPEG file, which can be changed and written
+// again. It uses C memory: call close.
 type jpegCoder struct {
 	c          *C.jpeg_coder
 	components [3]jpegComponent
 }
 
-// openJPEG reads the coefficients of a grayscale, YCbCr or RGB file. A grayscale
-// one gets two empty chroma components.
+// openJPEG reads the coefficients of a grayscale, YCbCr or RGB file. It adds two empty
+// chroma components to a grayscale file.
 func openJPEG(data []byte) (*jpegCoder, error) {
 	var components [3]C.jpeg_component
 	var problem C.jpeg_problem
@@ -120,7 +121,7 @@ func openJPEG(data []byte) (*jpegCoder, error) {
 
 func (j *jpegCoder) close() { C.jpeg_coder_close(j.c) }
 
-// row returns a row of blocks, 64 coefficients each, valid until the next call.
+// row returns a row of blocks, 64 coefficients each. It is valid until the next call.
 func (j *jpegCoder) row(component, row int) ([]int16, error) {
 	var problem C.jpeg_problem
 	first := C.jpeg_coder_row(j.c, C.int(component), C.int(row), &problem)

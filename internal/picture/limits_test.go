@@ -35,13 +35,13 @@ func tiffOf(t *testing.T, w, h uint32) []byte {
 	return withTag(t, withTag(t, file, 0x100, w), 0x101, h)
 }
 
-// webpOf is a lossless WebP file of a few bytes.
+// webpOf returns a lossless WebP file of a few bytes with this size in its header.
 func webpOf(w, h uint32) []byte {
 	body := binary.LittleEndian.AppendUint32([]byte{0x2f}, w-1|(h-1)<<14)
 	return frameOnly(chunk{"VP8L", append(body, 0, 0, 0, 0, 0)})
 }
 
-// gifOf is a GIF file whose frame is missing.
+// gifOf returns a GIF file without a frame.
 func gifOf(w, h uint16) []byte {
 	file := binary.LittleEndian.AppendUint16([]byte("GIF89a"), w)
 	return append(binary.LittleEndian.AppendUint16(file, h), 0, 0, 0, ';')
@@ -55,7 +55,7 @@ func bmpOf(t *testing.T, w, h uint32) []byte {
 	return file
 }
 
-// TestSizeIsCheckedFirst wants sizes to be refused by the header alone.
+// TestSizeIsCheckedFirst checks that the header is enough to refuse a size.
 func TestSizeIsCheckedFirst(t *testing.T) {
 	plain := photo(t, 64, 48)
 	for _, test := range []struct {
@@ -106,7 +106,7 @@ func withCanvas(file []byte, w, h byte) []byte {
 	return file
 }
 
-// withTiles turns the last two tags of a TIFF file into the size of its tiles.
+// withTiles returns a TIFF whose last two tags are replaced by the size of its tiles.
 func withTiles(t *testing.T) []byte {
 	t.Helper()
 	file := tiffOf(t, 16, 16)
@@ -118,8 +118,8 @@ func withTiles(t *testing.T) []byte {
 	return file
 }
 
-// TestStripIsNoBomb decodes a TIFF of 16 x 16 pixels with a strip of 64 MB and, as is
-// common, more rows a strip than the image has.
+// TestStripIsNoBomb decodes a TIFF of 16 x 16 pixels with a strip of 64 MB. Its strip has
+// more rows than the image, which is common.
 func TestStripIsNoBomb(t *testing.T) {
 	var strip bytes.Buffer
 	z := zlib.NewWriter(&strip)
@@ -151,7 +151,7 @@ func TestLimitCanBeRaised(t *testing.T) {
 	}
 }
 
-// TestThinnestPictures are accepted.
+// TestThinnestPictures checks that the thinnest valid pictures are accepted.
 func TestThinnestPictures(t *testing.T) {
 	for _, size := range []image.Point{{1, 1}, {100, 1}, {5, 500}} {
 		img := image.NewPaletted(image.Rectangle{Max: size}, nil)

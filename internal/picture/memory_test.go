@@ -21,7 +21,7 @@ func TestEncodeTwice(t *testing.T) {
 	}
 }
 
-// TestNativeMemoryIsFreed repeats each way through the C code.
+// TestNativeMemoryIsFreed repeats each path through the C code.
 func TestNativeMemoryIsFreed(t *testing.T) {
 	data := photo(t, 1000, 1000)
 	ways := map[string]func(){
@@ -58,7 +58,7 @@ func openAndClose(t *testing.T, data []byte) {
 	coder.close()
 }
 
-// resident is the memory that this process has in use.
+// resident returns the resident memory of this process in bytes.
 func resident(t *testing.T) int {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/statm")

@@ -3,19 +3,19 @@ package picture
 import "image"
 
 const (
-	// colourMargin is how much darker, of 255, the min-channel of a coloured pixel is
-	// than its luminance.
+	// colourMargin is the minimum difference, of 255, between the luminance and the
+	// min-channel of a coloured pixel.
 	colourMargin = 6
-	// colouredShare: one pixel in so many must be coloured.
-	colouredShare = 500
-	// whiteShare: one pixel in so many is at least white.
+	// A picture has colour if at least one pixel in minColoured is coloured.
+	minColoured = 500
+	// The white level of a channel is that of its brightest pixels, one in whiteShare.
 	whiteShare = 10
 )
 
-// MinChannel returns the minimum of R, G and B of each pixel after white balance.
-// Print in a pale colour is dark there, while its luminance hardly differs from the
-// paper. It returns nil if the picture has no colour or is transparent. Call it
-// before pixels are changed.
+// MinChannel returns the minimum of R, G and B of each pixel after white balance. Print
+// in a pale colour is dark in it, but its luminance hardly differs from the paper.
+// MinChannel returns nil if the picture has no colour or is transparent. Call it before
+// pixels are changed.
 func (p *Picture) MinChannel() *image.Gray {
 	if !p.opaque {
 		return nil
@@ -32,7 +32,7 @@ func (p *Picture) MinChannel() *image.Gray {
 			coloured++
 		}
 	}
-	if coloured*colouredShare < len(gray.Pix) {
+	if coloured*minColoured < len(gray.Pix) {
 		return nil
 	}
 	return gray
@@ -58,7 +58,7 @@ func histograms(pix []byte) (counts [3][256]int) {
 	return counts
 }
 
-// whiteLevel returns the level that n pixels reach, at least 1.
+// whiteLevel returns the highest level that at least n pixels reach, at least 1.
 func whiteLevel(counts [256]int, n int) int {
 	white := 255
 	for above := counts[255]; white > 1 && above < n; above += counts[white] {

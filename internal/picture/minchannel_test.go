@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestMinChannel wants print in a pale colour to be dark, in the light of day and of
-// a lamp, and nothing for a picture without colour.
+// TestMinChannel checks that print in a pale colour is dark in daylight and under a lamp,
+// and that a picture without colour has no min-channel.
 func TestMinChannel(t *testing.T) {
 	tests := []struct {
 		name        string

@@ -2,16 +2,16 @@ package picture
 
 import "image"
 
-// layout says where the pixels of a picture as it is stored lie in the
-// upright picture: pixel (x, y) is number origin + x*stepX + y*stepY there.
+// layout maps the pixels of a stored picture to the upright picture. Pixel (x, y) has the
+// index origin + x*stepX + y*stepY in the upright picture.
 type layout struct {
 	origin, stepX, stepY int
 	// stored and upright are the sizes in pixels.
 	stored, upright image.Point
 }
 
-// layoutOf is the layout of a picture of the given size that is stored with
-// one of the eight orientations of the Exif standard, 1 to 8.
+// layoutOf returns the layout of a picture with a stored size and an orientation, 1 to 8,
+// of the Exif standard.
 func layoutOf(stored image.Point, orientation int) layout {
 	l := layout{stored: stored, upright: stored}
 	if orientation >= 5 {
@@ -41,11 +41,11 @@ func layoutOf(stored image.Point, orientation int) layout {
 	return l
 }
 
-// at is the number in the upright picture of a pixel of the stored picture.
+// at returns the index in the upright picture of a pixel of the stored picture.
 func (l layout) at(x, y int) int { return l.origin + x*l.stepX + y*l.stepY }
 
-// turnUpright returns a picture turned upright according to its orientation. The picture must
-// begin at (0, 0).
+// turnUpright turns a picture upright according to its orientation. The picture must begin
+// at (0, 0).
 func turnUpright(img *image.NRGBA, orientation int) *image.NRGBA {
 	l := layoutOf(img.Rect.Size(), orientation)
 	if orientation <= 1 {
@@ -61,7 +61,7 @@ func turnUpright(img *image.NRGBA, orientation int) *image.NRGBA {
 	return upright
 }
 
-// storedRect is where a part of the upright picture lies in the stored one.
+// storedRect maps a part of the upright picture to the stored picture.
 func (l layout) storedRect(r image.Rectangle) image.Rectangle {
 	a, b := l.storedPoint(r.Min), l.storedPoint(r.Max.Sub(image.Pt(1, 1)))
 	rect := image.Rectangle{a, b}.Canon()
@@ -69,7 +69,7 @@ func (l layout) storedRect(r image.Rectangle) image.Rectangle {
 	return rect
 }
 
-// storedPoint is where a pixel of the upright picture lies in the stored one.
+// storedPoint maps a pixel of the upright picture to the stored picture.
 func (l layout) storedPoint(p image.Point) image.Point {
 	w := l.upright.X
 	from := image.Pt(l.origin%w, l.origin/w)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// exifBlock is an Exif block of nothing but an orientation.
+// exifBlock returns an Exif block that contains only an orientation.
 func exifBlock(orientation int) []byte {
 	block := []byte("MM\x00*\x00\x00\x00\x08\x00\x01")
 	block = binary.BigEndian.AppendUint16(block, tagOrientation)
@@ -33,8 +33,8 @@ func withExif(file []byte, orientation int) []byte {
 	return bytes.Join([][]byte{file[:2], exif, file[2:]}, nil)
 }
 
-// letters is a picture with a field of 16x16 pixels for each letter of a text
-// like "ABC/DEF", each in a colour of its own.
+// letters returns a picture with a field of 16 x 16 pixels for each letter of a text such
+// as "ABC/DEF". Each letter has its own colour.
 func letters(text string) *image.NRGBA {
 	rows := strings.Split(text, "/")
 	img := image.NewNRGBA(image.Rect(0, 0, 16*len(rows[0]), 16*len(rows)))
@@ -73,8 +73,8 @@ func nearestLetter(c color.NRGBA) byte {
 	return '?'
 }
 
-// How a picture stored as ABC/DEF is to be seen, from the names that the Exif
-// standard gives to where row 0 and column 0 lie.
+// orientations returns the upright picture for each orientation of the Exif standard, if
+// the stored picture is ABC/DEF.
 func orientations() [9]string {
 	return [9]string{1: "ABC/DEF", 2: "CBA/FED", 3: "FED/CBA", 4: "DEF/ABC", 5: "AD/BE/CF", 6: "DA/EB/FC", 7: "FC/EB/DA", 8: "CF/BE/AD"}
 }

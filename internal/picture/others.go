@@ -17,8 +17,8 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// codec is how a format other than JPEG is read. limited refuses files that need
-// far more memory than their size in pixels, and returns what to decode.
+// codec reads a format other than JPEG. limited returns the data to decode. It refuses
+// files that need far more memory than the size of their image.
 type codec struct {
 	config   func(io.Reader) (image.Config, error)
 	limited  func(data []byte, size image.Point) ([]byte, error)
@@ -42,8 +42,8 @@ func codecOf(format Format) codec {
 	return codec{png.DecodeConfig, unlimited, png.Decode, pngMetadata}
 }
 
-// limitedTIFF limits the tiles and strips, which the decoder inflates as a whole.
-// A strip of more rows than the image is common.
+// limitedTIFF limits the size of tiles and strips, because the decoder inflates each as a
+// whole. Strips with more rows than the image are common, so it shortens them.
 func limitedTIFF(data []byte, size image.Point) ([]byte, error) {
 	width, wide := findTag(data, tagTileWidth)
 	length, high := findTag(data, tagTileLength)
@@ -58,10 +58,10 @@ func limitedTIFF(data []byte, size image.Point) ([]byte, error) {
 	return data, nil
 }
 
-// maxTile is how many pixels a tile may have that is larger than its image.
+// maxTile is the maximum number of pixels of a tile that is larger than its image.
 const maxTile = 1 << 20
 
-// limitedWebP compares the size of the frame with that of the canvas.
+// limitedWebP refuses files whose frame and canvas differ in size.
 func limitedWebP(data []byte, size image.Point) ([]byte, error) {
 	for _, c := range riffChunks(data) {
 		if c.name != "VP8 " && c.name != "VP8L" {
@@ -79,7 +79,7 @@ func limitedWebP(data []byte, size image.Point) ([]byte, error) {
 	return data, nil
 }
 
-// frameOnly returns a WebP file of nothing but one chunk.
+// frameOnly returns a WebP file that contains only this chunk.
 func frameOnly(c chunk) []byte {
 	file := []byte("RIFF\x00\x00\x00\x00WEBP" + c.name)
 	file = binary.LittleEndian.AppendUint32(file, uint32(len(c.body)))
@@ -88,9 +88,9 @@ func frameOnly(c chunk) []byte {
 	return file
 }
 
-// decodeWebP stretches the levels of lossy files: VP8 stores luma from 16 to 235
-// and chroma from 16 to 240 (RFC 6386, section 9.2), and the decoder returns them
-// as if they filled the byte.
+// decodeWebP decodes a WebP file and stretches the levels of lossy files. VP8 stores luma
+// from 16 to 235 and chroma from 16 to 240 (RFC 6386, section 9.2), but the decoder returns
+// these values as if the range were 0 to 255.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	img, err := webp.Decode(r)
 	switch img := img.(type) {
@@ -118,7 +118,7 @@ func levels(plane []byte, low, high int) {
 	}
 }
 
-// decodeOther reads any format but JPEG.
+// decodeOther reads any format except JPEG.
 func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
 	c := codecOf(format)
 	config, err := c.config(bytes.NewReader(data))
@@ -147,7 +147,7 @@ func decodeOther(format Format, data []byte, maxPixels int) (*Picture, error) {
 	}, nil
 }
 
-// explain returns a decoder's error with its kind.
+// explain converts a decoder's error to an error with a kind.
 func explain(format Format, err error) error {
 	if p := (*problem)(nil); errors.As(err, &p) {
 		return p
@@ -162,7 +162,8 @@ func explain(format Format, err error) error {
 	return Errorf(ErrDamaged, "is damaged: %s", text)
 }
 
-// isCutOff also goes by the text: the decoders wrap the reader's errors as text.
+// isCutOff reports whether an error means that the file is cut off. It also checks the
+// text, because some decoders include the reader's error only as text.
 func isCutOff(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		strings.HasSuffix(err.Error(), "EOF") || strings.HasSuffix(err.Error(), "not enough pixel data")
@@ -174,15 +175,15 @@ func isUnsupported(err error) bool {
 	return errors.As(err, &p) || errors.As(err, &t) || errors.Is(err, bmp.ErrUnsupported)
 }
 
-// toNRGBA puts a decoded picture on a canvas of the given size; of the frames
-// of an animated GIF the first may cover only a part of it.
+// toNRGBA draws a decoded picture on a canvas of the given size. The first frame of an
+// animated GIF may cover only a part of the canvas.
 func toNRGBA(img image.Image, size image.Point) *image.NRGBA {
 	canvas := image.Rectangle{Max: size}
 	if n, ok := img.(*image.NRGBA); ok && n.Rect == canvas {
 		return n
 	}
 	if o, ok := img.(interface{ Opaque() bool }); ok && o.Opaque() && img.Bounds() == canvas {
-		// Opaque pixels are the same in RGBA, which is much faster to draw on.
+		// Opaque pixels are the same in RGBA, and drawing on RGBA is much faster.
 		rgba := image.NewRGBA(canvas)
 		draw.Draw(rgba, canvas, img, image.Point{}, draw.Src)
 		return &image.NRGBA{Pix: rgba.Pix, Stride: rgba.Stride, Rect: canvas}
@@ -192,9 +193,9 @@ func toNRGBA(img image.Image, size image.Point) *image.NRGBA {
 	return nrgba
 }
 
-// EncodePNG encodes an opaque picture of a resolution in dots an inch.
+// EncodePNG encodes an opaque picture with a resolution in dots per inch.
 func EncodePNG(img *image.NRGBA, dots float64) ([]byte, error) {
-	const inch, unit = 0.0254, 1 // PNG counts dots a metre
+	const inch, unit = 0.0254, 1 // PNG stores dots per metre
 	meter := uint32(math.Round(dots / inch))
 	body := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, meter), meter)
 	p := &Picture{Image: img, keep: []chunk{{"pHYs", append(body, unit)}}}
@@ -203,7 +204,7 @@ func EncodePNG(img *image.NRGBA, dots float64) ([]byte, error) {
 	return file.Bytes(), err
 }
 
-// encodePNG writes the picture as PNG, the kept chunks behind its header.
+// encodePNG writes the picture as PNG, with the kept chunks after its header.
 func (p *Picture) encodePNG(w io.Writer) error {
 	var file bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}

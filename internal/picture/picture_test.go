@@ -16,12 +16,12 @@ import (
 	"golang.org/x/image/tiff"
 )
 
-// fields are the colours of the test picture's four fields, row by row.
+// fields returns the colours of the four fields of the test picture, row by row.
 func fields() [4]color.NRGBA {
 	return [4]color.NRGBA{{0xd0, 0x20, 0x20, 0xff}, {0x20, 0xa0, 0x40, 0xff}, {0x20, 0x40, 0xd0, 0xff}, {0xf0, 0xf0, 0xf0, 0xff}}
 }
 
-// fieldPicture is the picture of 48x32 pixels that the files in testdata show.
+// fieldPicture returns the picture of 48 x 32 pixels that the files in testdata show.
 func fieldPicture() *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, 48, 32))
 	for y := range 32 {
@@ -67,7 +67,7 @@ func animation(img image.Image) *gif.GIF {
 	return &gif.GIF{Image: []*image.Paletted{first, second}, Delay: []int{5, 5}}
 }
 
-// files are the test picture in every kind of file that can be decoded.
+// files returns the test picture in every kind of file that can be decoded.
 func files(tb testing.TB) map[string][]byte {
 	img := fieldPicture()
 	all := map[string][]byte{
@@ -98,8 +98,8 @@ func files(tb testing.TB) map[string][]byte {
 
 func isGrayFile(name string) bool { return name == "gray.jpg" || name == "gray16.png" }
 
-// tolerance is for lossy files: quality 92 and chroma at half resolution move
-// flat colours by a few steps; YCCK goes through a colour conversion more.
+// tolerance is for lossy files. Quality 92 and chroma at half resolution change flat
+// colours by a few levels. YCCK has one more colour conversion.
 const tolerance = 6
 
 func TestDecodeEveryKind(t *testing.T) {
@@ -130,8 +130,9 @@ func TestDecodeEveryKind(t *testing.T) {
 	}
 }
 
-// TestPlanes wants each kind of JPEG, whichever way it lies, to be as in RGBA: in
-// planes wherever image.YCbCr has such, at the size of the test picture.
+// TestPlanes checks that each kind of JPEG in each orientation has the same pixels in
+// planes and in RGBA, and that it is decoded to planes if image.YCbCr supports them at the
+// size of the test picture.
 func TestPlanes(t *testing.T) {
 	turnedToo := map[string]bool{"plain.jpg": true, "420.jpg": true, "422.jpg": true, "440.jpg": true, "444.jpg": true, "gray.jpg": true, "progressive.jpg": true}
 	for name, data := range files(t) {
@@ -174,7 +175,7 @@ func rgba(t *testing.T, p *Picture) *image.NRGBA {
 	return img
 }
 
-// middles are those of the four fields.
+// middles returns the middles of the four fields.
 func middles(r image.Rectangle) (all []image.Point) {
 	for i := range 4 {
 		all = append(all, image.Pt((1+2*(i%2))*r.Dx()/4, (1+2*(i/2))*r.Dy()/4))
@@ -206,7 +207,7 @@ func TestTransparency(t *testing.T) {
 	}
 }
 
-// A frame of a GIF may cover a part of the canvas only.
+// A frame of a GIF may cover only a part of the canvas.
 func TestSmallGIFFrame(t *testing.T) {
 	frame := image.NewPaletted(image.Rect(10, 5, 20, 15), color.Palette{color.Black, color.White})
 	g := &gif.GIF{Image: []*image.Paletted{frame}, Delay: []int{0}, Config: image.Config{Width: 40, Height: 30}}

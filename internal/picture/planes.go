@@ -2,19 +2,19 @@ package picture
 
 import "image"
 
-// planes is memory for a picture as a JPEG file stores it: luma, Cb and Cr, the
-// chroma often at a lower resolution.
+// planes is the memory for the components of a JPEG file: luma, Cb and Cr. The chroma
+// often has a lower resolution.
 type planes struct {
 	img *image.YCbCr
-	// samples holds the three planes one after the other. layouts maps each as
-	// stored to its upright plane.
+	// samples contains the three planes one after the other. layouts maps each stored
+	// plane to its upright plane.
 	samples []byte
 	layouts [3]layout
 }
 
-// newPlanes returns false if no image.YCbCr can hold the picture upright: for odd
-// ratios, and if in a turned picture the chroma samples that reach beyond its edge
-// would lie at the wrong side.
+// newPlanes returns false if no image.YCbCr can contain the upright picture: for unusual
+// ratios, and if the chroma samples that extend beyond the edge would be on the wrong side
+// after the picture is turned.
 func newPlanes(head jpegHead, orientation int) (p planes, ok bool) {
 	l := layoutOf(head.size, orientation)
 	subsampling, ok := subsamplingOf(head.ratio, orientation)
@@ -40,7 +40,8 @@ func newPlanes(head jpegHead, orientation int) (p planes, ok bool) {
 	}, true
 }
 
-// subsamplingOf names the ratio, as stored, of luma to chroma samples.
+// subsamplingOf returns the subsampling of the upright picture. ratio is that of stored
+// luma to chroma samples.
 func subsamplingOf(ratio image.Point, orientation int) (image.YCbCrSubsampleRatio, bool) {
 	if orientation >= 5 {
 		ratio.X, ratio.Y = ratio.Y, ratio.X

@@ -24,8 +24,8 @@ func (s *jpegSource) recode(coder *jpegCoder, img image.Image, changed []image.R
 	return nil
 }
 
-// touched marks the cells of a grid over the stored image, row by row, that
-// overlap a changed part of the upright image. A row without any is nil.
+// touched divides the stored image into cells and marks those that overlap a changed part
+// of the upright image, row by row. A row without marks is nil.
 func (l layout) touched(changed []image.Rectangle, cell image.Point) [][]bool {
 	columns := (l.stored.X + cell.X - 1) / cell.X
 	rows := make([][]bool, (l.stored.Y+cell.Y-1)/cell.Y)
@@ -49,7 +49,7 @@ func (l layout) touched(changed []image.Rectangle, cell image.Point) [][]bool {
 
 // blockCoder computes the coefficients of one component's blocks.
 type blockCoder struct {
-	// samples fills a block with the stored samples from (x, y) on.
+	// samples fills a block with the stored samples that begin at (x, y).
 	samples func(b *block, x, y int)
 	scales  block
 }
@@ -103,7 +103,7 @@ func pixelSamples(pix []byte, l layout, ratio image.Point, component func(pixel 
 	}
 }
 
-// componentOf returns how component k of the file follows from an RGBA pixel.
+// componentOf returns a function that computes component k of the file from an RGBA pixel.
 func (s *jpegSource) componentOf(k int) func(pixel []byte) uint8 {
 	if s.head.space == jpegRGB {
 		return func(p []byte) uint8 { return p[k] }

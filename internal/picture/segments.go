@@ -17,8 +17,7 @@ const (
 	markerCOM   = 0xfe
 )
 
-// segment is a marker segment of a JPEG file; whole holds also its marker and
-// its length.
+// segment is a marker segment of a JPEG file. whole includes its marker and its length.
 type segment struct {
 	marker byte
 	whole  []byte
@@ -38,8 +37,8 @@ const (
 func (s segment) isExif() bool { return s.marker == markerAPP1 && s.begins(exifPrefix) }
 func (s segment) isICC() bool  { return s.marker == markerAPP2 && s.begins(iccPrefix) }
 
-// jpegMetadata returns the application and comment segments ahead of a JPEG
-// file's first scan.
+// jpegMetadata returns the application and comment segments before the first scan of a
+// JPEG file.
 func jpegMetadata(data []byte) []segment {
 	var found []segment
 	for at := 2; at+4 <= len(data); {
@@ -60,7 +59,8 @@ func jpegMetadata(data []byte) []segment {
 	return found
 }
 
-// jpegOrientation is the orientation, 1 to 8, in the Exif segment.
+// jpegOrientation returns the orientation, 1 to 8, in the Exif segment, 1 if there is
+// none.
 func jpegOrientation(segments []segment) int {
 	for _, s := range segments {
 		if s.isExif() {
@@ -70,10 +70,10 @@ func jpegOrientation(segments []segment) int {
 	return 1
 }
 
-// kept joins the segments that still hold when the pixels change. A directory
-// of further pictures in the file (MPF, a phone's depth or gain map) does not:
-// it counts bytes, and what it points at is not written. Nor does a colour
-// profile for anything but RGB, the only colours that are written.
+// kept joins the segments that are still valid after the pixels change. It drops the
+// directory of further pictures in the file (MPF, for example a phone's depth or gain
+// map), because these pictures are not written. It drops colour profiles that are not for
+// RGB, because only RGB colours are written.
 func kept(segments []segment) []byte {
 	var all []byte
 	rgb := hasRGBProfile(segments)
@@ -88,7 +88,8 @@ func kept(segments []segment) []byte {
 
 func hasRGBProfile(segments []segment) bool {
 	for _, s := range segments {
-		// Two numbers follow the prefix: which part of the profile, of how many.
+		// Two bytes follow the prefix: the number of the part of the profile, and the
+		// count of parts.
 		if start := len(iccPrefix) + 2; s.isICC() && len(s.body()) > start && s.body()[start-2] == 1 {
 			return isRGBProfile(s.body()[start:])
 		}
@@ -96,8 +97,8 @@ func hasRGBProfile(segments []segment) bool {
 	return false
 }
 
-// upright returns the segments for a picture that is re-encoded, upright and in
-// standard JPEG colours.
+// upright returns the segments for a picture that is re-encoded upright and in standard
+// JPEG colours.
 func upright(segments []segment) []segment {
 	var out []segment
 	for _, s := range segments {
@@ -113,7 +114,7 @@ func upright(segments []segment) []segment {
 	return out
 }
 
-// writeJPEG writes a JPEG file with the segments put behind its first marker.
+// writeJPEG writes a JPEG file with the segments after its first marker.
 func writeJPEG(w io.Writer, segments, file []byte) error {
 	for _, part := range [][]byte{file[:2], segments, file[2:]} {
 		if _, err := w.Write(part); err != nil {

@@ -1,10 +1,10 @@
-// Fuzzes libjpeg.c: decodes, changes and encodes mutated files in two threads, for
-// the sanitizer that it is compiled with. See "make fuzz-native".
+// Fuzzes libjpeg.c. It decodes, changes and encodes mutated files in two threads. It is
+// compiled with a sanitizer: see "make fuzz-native".
 //
 //     fuzz SECONDS FILE...
 //
-// With 0 seconds it runs each file once, unchanged: to repeat a crash, or as a
-// regression test. A file that crashes is written to crash.jpg.
+// With 0 seconds it only runs each file unchanged, to repeat a crash or as a regression
+// test. A file that crashes is written to crash.jpg.
 #include "../../libjpeg.h"
 
 #include <pthread.h>
@@ -28,7 +28,8 @@ static int files;
 static time_t end;
 static __thread bytes current;
 
-// save_current writes the file that a thread works on. There is none while leaks are reported.
+// save_current writes the file that the thread is processing. There is none while leaks are
+// reported.
 static void save_current(void) {
     if (current.data == NULL)
         return;
@@ -45,7 +46,7 @@ static void expect(int fine, const char *what) {
     abort();
 }
 
-// samples_in decodes as stored or, for odd seeds, mirrored and turned.
+// samples_in decodes in the stored orientation or, for odd seeds, mirrored and turned.
 static void samples_in(bytes in, const jpeg_head *head, unsigned seed) {
     jpeg_place places[3];
     int start = 0;
@@ -129,7 +130,7 @@ static bytes mutate(bytes from, unsigned *seed) {
         to.data[rand_r(seed) % to.size] = rand_r(seed) % 4 ? rand_r(seed) : 0xff;
     if (rand_r(seed) % 8 == 0)
         to.size = 1 + rand_r(seed) % to.size;
-    // An exact allocation makes the sanitizer see reads behind the end.
+    // With an exact allocation, the sanitizer detects reads after the end.
     to.data = realloc(to.data, to.size);
     return to;
 }
