@@ -55,8 +55,8 @@ type Answerer struct {
 	Limit int
 	// Draw formats a puzzle with its solution for the format Grid.
 	Draw func(puzzle, solution solver.Grid) string
-	// OnlyHard folds all but the hard steps of explanations, and Colour marks
-	// cells in colour. Page collects explanations for a page instead of Text.
+	// OnlyHard folds all steps of explanations that are not hard. Colour marks cells in
+	// colour. Page returns explanations in Explanations instead of Text.
 	OnlyHard, Colour, Page bool
 }
 
@@ -69,13 +69,13 @@ type Answers struct {
 	Warnings []string
 	// Puzzles, Unreadable and Unsolved are counts.
 	Puzzles, Unreadable, Unsolved int
-	// Explanations are those for a page.
+	// Explanations is set if Page is set in the Answerer.
 	Explanations []explain.Explanation
 	// Times and Guesses are the solving time and number of guesses per puzzle.
 	Times   []time.Duration
 	Guesses []int
 
-	// rest writes the solutions that are too many for Text.
+	// rest writes the solutions after the first bufferedSolutions, which are in Text.
 	rest func(io.Writer) error
 }
 
@@ -139,7 +139,8 @@ func (q Answerer) answerText(a *Answers, mode mode, c Chunk, text string, line i
 	}
 }
 
-// atLine changes the line number of a parse error to that in the file.
+// atLine converts the line number of a parse error to a line number of the file. line is
+// the number of the puzzle's first line.
 func atLine(err error, line int) error {
 	var parse *solver.ParseError
 	if errors.As(err, &parse) && parse.Line > 0 {
@@ -216,7 +217,7 @@ func (q Answerer) count(a *Answers, p puzzle) error {
 	return nil
 }
 
-// bufferedSolutions is the number of solutions kept in memory per puzzle.
+// bufferedSolutions is the maximum number of solutions in memory per puzzle.
 const bufferedSolutions = 10000
 
 func (q Answerer) all(a *Answers, p puzzle) error {
@@ -237,7 +238,8 @@ func (q Answerer) all(a *Answers, p puzzle) error {
 	return nil
 }
 
-// writeRest writes the solutions after the buffered ones as they are found.
+// writeRest writes the solutions after the buffered ones. It searches again from the
+// first solution.
 func (q Answerer) writeRest(w io.Writer, p puzzle) error {
 	n := 0
 	var a Answers

@@ -11,8 +11,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// Chunk is a piece of a file: some lines with a puzzle each, or one puzzle that
-// takes several lines.
+// Chunk is a part of a file: lines with one puzzle each, or one puzzle of several lines.
 type Chunk struct {
 	Text string
 	// File is the name of the file and Line the number of the first line.
@@ -22,8 +21,8 @@ type Chunk struct {
 	Whole bool
 }
 
-// chunkBytes is the approximate size of a chunk of lines: large enough to make
-// the overhead per chunk small, small enough to keep all workers busy.
+// chunkBytes is the approximate size of a chunk of lines. It makes the overhead per chunk
+// small and still keeps all workers busy.
 const chunkBytes = 1 << 15
 
 // A longer line (in bytes) or a taller grid (in lines) is not a puzzle.
@@ -32,7 +31,7 @@ const (
 	tallestGrid = 30
 )
 
-// byteOrderMark is the first character of a text from some editors.
+// byteOrderMark is the first character of texts that some editors write.
 const byteOrderMark = "\ufeff"
 
 var errNoText = errors.New("a line is longer than a megabyte: this is not a text file")
@@ -49,10 +48,9 @@ func readLine(in *bufio.Reader) (string, error) {
 	return string(text), err
 }
 
-// Chunks splits a text into chunks while it is read. If one of the first lines
-// without comments has the length of a puzzle, every line is a puzzle;
-// otherwise a puzzle takes several lines. With alone, each puzzle has its own
-// chunk.
+// Chunks splits a text into chunks while it reads the text. If one of the first lines
+// that are not comments has the length of a puzzle, every line is a puzzle. Otherwise a
+// puzzle has several lines. With alone, each puzzle has its own chunk.
 func Chunks(file string, r io.Reader, alone bool) iter.Seq2[Chunk, error] {
 	in := bufio.NewReaderSize(r, longestLine)
 	return func(yield func(Chunk, error) bool) {
@@ -96,7 +94,7 @@ func linePerPuzzle(in *bufio.Reader) (bool, error) {
 			if len(strings.TrimSpace(line)) >= 81 {
 				return true, nil
 			}
-			// A grid has nine lines; a few short lines may be invalid puzzles.
+			// A grid has nine lines. Fewer short lines may be invalid puzzles.
 			if short++; short == 9 {
 				return false, nil
 			}
@@ -196,5 +194,5 @@ func isWhole(text string) bool {
 	return err == nil
 }
 
-// isFrame reports whether a text consists of frame characters only.
+// isFrame reports whether a text contains only frame characters.
 func isFrame(text string) bool { return strings.Trim(text, "-+|=* \t\r\n") == "" }

@@ -1,5 +1,5 @@
 // Package puzzles solves, counts, rates and explains Sudokus given as text.
 //
-// Chunks splits a file of puzzles into pieces that can be processed
-// independently; an Answerer answers the puzzles of a piece.
+// Chunks splits a file of puzzles into chunks that can be processed independently. An
+// Answerer answers the puzzles of a chunk.
 package puzzles

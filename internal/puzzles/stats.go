@@ -24,8 +24,8 @@ func (t *Tally) Add(a *Answers) {
 	t.guesses = append(t.guesses, a.Guesses...)
 }
 
-// WriteStats writes statistics of the solving times, on one core per puzzle, and
-// of the numbers of guesses.
+// WriteStats writes statistics of the solving times, each on one core, and of the numbers
+// of guesses. elapsed is the time for all puzzles.
 func (t *Tally) WriteStats(w io.Writer, elapsed time.Duration) error {
 	slices.Sort(t.times)
 	sum, guesses, most := time.Duration(0), 0, 0

@@ -25,8 +25,8 @@ type Record struct {
 	Pages int `json:"pages"`
 	// Output is the path of the solved picture, or empty.
 	Output string `json:"output,omitempty"`
-	// Thumbnail is the path of the thumbnail, or empty. With an Output it
-	// shows the picture before and after.
+	// Thumbnail is the path of the thumbnail, or empty. If there is an Output, it shows
+	// the picture before and after.
 	Thumbnail string `json:"thumbnail,omitempty"`
 	// Size in bytes and Modified in nanoseconds since 1970 belong to the input.
 	Size     int64 `json:"size"`
@@ -42,8 +42,8 @@ type Key struct {
 // Key returns the record's key.
 func (r Record) Key() Key { return Key{r.File, r.Page} }
 
-// Class is the class of the picture as a whole: "unreadable", "no board", or
-// the status of its worst board.
+// Class returns the class of the picture: "unreadable", "no board", or the status of its
+// worst board.
 func (r Record) Class() string {
 	switch {
 	case r.Error != "":
@@ -72,9 +72,9 @@ func Sort(records []Record) {
 	})
 }
 
-// Read returns the records of a file. It skips damaged lines, which a killed
-// job may leave, and of two records with the same key it keeps the later one;
-// in both cases whole is false. A missing file has no records.
+// Read returns the records of a file. It skips damaged lines, which a killed job may
+// leave. If two records have the same key, it keeps the later one. In both cases whole is
+// false. A missing file has no records.
 func Read(path string) (records []Record, whole bool, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

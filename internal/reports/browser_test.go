@@ -17,8 +17,8 @@ import (
 	"github.com/photodoku/photodoku/internal/reports"
 )
 
-// inBrowser opens a contact sheet of three pictures in Chromium, runs a script that
-// fills the list log, and returns it.
+// inBrowser opens a contact sheet of three pictures in Chromium and runs a script. The
+// script fills the list log, which inBrowser returns.
 func inBrowser(t *testing.T, script string) (log []string) {
 	t.Helper()
 	chromium, err := exec.LookPath("chromium")

@@ -15,12 +15,12 @@ import (
 //go:embed contactsheet.html
 var page string
 
-// placeholder is replaced by the data in the page.
+// placeholder is the text in the page that is replaced by the data.
 const placeholder = `{"summary":"","inputs":"","pictures":[]}`
 
 type sheetData struct {
 	Summary string `json:"summary"`
-	// Inputs is the path to which the names of pictures are relative.
+	// Inputs is the folder of the pictures. Their names are relative to it.
 	Inputs   string         `json:"inputs"`
 	Pictures []pictureEntry `json:"pictures"`
 }
@@ -35,16 +35,16 @@ type pictureEntry struct {
 	Output    string `json:"output,omitempty"`
 	Thumbnail string `json:"thumbnail,omitempty"`
 	Error     string `json:"error,omitempty"`
-	// Advice says why there is no board, or only a part of one.
+	// Advice explains why there is no board or only a part of one.
 	Advice string       `json:"advice,omitempty"`
 	Boards []boardEntry `json:"boards,omitempty"`
 }
 
-// boardEntry has an image only for a board that is not trusted.
+// boardEntry describes a board. Image is set only if the board is not trusted.
 type boardEntry struct {
 	Status photodoku.Status `json:"status"`
 	Kind   photodoku.Kind   `json:"kind"`
-	// Entries and Notes are numbers of cells, and Wrong the wrong entries.
+	// Entries and Notes are numbers of cells. Wrong are the cells of the wrong entries.
 	Entries    int     `json:"entries,omitempty"`
 	Notes      int     `json:"notes,omitempty"`
 	Wrong      []int   `json:"wrong,omitempty"`
@@ -55,11 +55,10 @@ type boardEntry struct {
 	Doubtful   []int   `json:"doubtful,omitempty"`
 }
 
-// ContactSheet returns an HTML page to review the results. Inputs is the path from
-// the page to the folder to which the names of pictures are relative, or "". The page
-// needs no files but the pictures of the job: it shows a thumbnail of an input that
-// it cannot open. It creates its cards when they scroll into
-// view, to stay fast with many pictures.
+// ContactSheet returns an HTML page to review the results. The names of pictures are
+// relative to the folder inputs, a path from the page, or "". The page needs only the
+// output pictures of the job: if it cannot open an input, it shows the thumbnail. It
+// creates its cards when they scroll into view, to stay fast with many pictures.
 func ContactSheet(records []record.Record, summary Summary, inputs string) ([]byte, error) {
 	s := sheetData{Inputs: inputs, Pictures: []pictureEntry{}}
 	s.Summary = fmt.Sprintf("%s, %s", plural(summary.Pictures, "picture"), plural(summary.Boards, "board"))
@@ -73,7 +72,7 @@ func ContactSheet(records []record.Record, summary Summary, inputs string) ([]by
 	return bytes.Replace([]byte(page), []byte(placeholder), data, 1), err
 }
 
-// advice says why there is no board, and which boards the picture shows only in part.
+// advice explains why there is no board, and which boards are truncated.
 func advice(r record.Record) string {
 	var sentences []string
 	if r.NoBoard != nil {

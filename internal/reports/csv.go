@@ -11,16 +11,16 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// byteOrderMark makes spreadsheets read the file as UTF-8.
+// byteOrderMark makes spreadsheet programs read the file as UTF-8.
 const byteOrderMark = "\ufeff"
 
-// columns are the names of the columns; new ones are added at the end.
+// columns are the names of the columns. Add new ones at the end.
 var columns = []string{"file", "page", "board", "status", "confidence", "read", "givens", "solution", "output", "error", "kind",
 	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "remarks"}
 
-// CSV writes one row per board, and one per picture without a board, for a
-// spreadsheet: grids have spaces between their rows, as 81 digits without them would
-// become a number. The times are left out, so that equal jobs have equal files.
+// CSV returns a table for a spreadsheet with one row per board, and one per picture
+// without a board. Grids have spaces between their rows, because a spreadsheet would
+// convert 81 digits to a number. There are no times, so that equal jobs have equal files.
 func CSV(records []record.Record) ([]byte, error) {
 	text := bytes.NewBufferString(byteOrderMark)
 	w := csv.NewWriter(text)
@@ -81,7 +81,7 @@ func points(corners [4][2]float64) string {
 	return strings.Join(list, " ")
 }
 
-// remarks lists what else is known of a picture.
+// remarks lists the facts about a picture that have no column.
 func remarks(r record.Record) string {
 	var list []string
 	if r.NoBoard != nil {

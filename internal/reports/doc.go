@@ -1,3 +1,3 @@
-// Package reports formats the results of a folder job: Summarise counts them,
-// CSV writes one row per board, ContactSheet a web page to review them.
+// Package reports formats the results of a folder job. Summarise counts them, CSV
+// writes one row per board, and ContactSheet writes a web page to review them.
 package reports

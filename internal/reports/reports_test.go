@@ -60,8 +60,8 @@ func TestCSVHasARowPerBoard(t *testing.T) {
 	}
 }
 
-// TestCSVKeepsGridsAsText wants no field that a spreadsheet takes for a number with
-// fewer digits, and every field of a board.
+// TestCSVKeepsGridsAsText checks every field of a board. A spreadsheet must not read a
+// field as a number, because numbers have fewer digits.
 func TestCSVKeepsGridsAsText(t *testing.T) {
 	solution := strings.Repeat("534678912", 9)
 	b := photodoku.Board{Kind: photodoku.Puzzle, Status: photodoku.Solved, Read: solution, Givens: solution, Solution: solution,
@@ -92,8 +92,7 @@ func TestCSVKeepsGridsAsText(t *testing.T) {
 	}
 }
 
-// A file name must not end the script of the page or start markup.
-func TestContactSheetNamesBoardsThatAreCutOff(t *testing.T) {
+func TestContactSheetNamesTruncatedBoards(t *testing.T) {
 	cut := []record.Record{{Result: photodoku.Result{File: "a.jpg", Page: 1, Truncated: []photodoku.Truncated{{Edges: []string{"left", "top"}}}}, Pages: 1}}
 	page, err := reports.ContactSheet(cut, reports.Summarise(cut), "..")
 	if err != nil {
@@ -104,6 +103,7 @@ func TestContactSheetNamesBoardsThatAreCutOff(t *testing.T) {
 	}
 }
 
+// A file name must not end the script of the page or start markup.
 func TestContactSheetEscapesNames(t *testing.T) {
 	page, err := reports.ContactSheet(results(), reports.Summarise(results()), "..")
 	if err != nil {

@@ -15,11 +15,11 @@ type Summary struct {
 	Pictures   int `json:"pictures"`
 	NoBoard    int `json:"no_board"`
 	Unreadable int `json:"unreadable"`
-	// NotSolved counts pictures with an unsolved board, without a board, and
-	// unreadable ones.
+	// NotSolved counts pictures with an unsolved board, pictures without a board, and
+	// unreadable pictures.
 	NotSolved int `json:"not_solved"`
 	Boards    int `json:"boards"`
-	// Solutions counts printed solutions; the next fields do not include them.
+	// Solutions counts printed solutions. The next fields do not include them.
 	Solutions  int `json:"printed_solutions"`
 	Solved     int `json:"solved"`
 	Complete   int `json:"complete"`
@@ -33,7 +33,7 @@ type Summary struct {
 	PicturesPerSecond float64 `json:"pictures_per_second"`
 }
 
-// Add counts a result.
+// Add adds a result to the counts.
 func (s *Summary) Add(r record.Record) {
 	s.Pictures++
 	switch {

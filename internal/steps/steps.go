@@ -1,10 +1,11 @@
-// Package steps converts the solver's steps to the forms in which they are published.
+// Package steps converts the steps of the solver to the types of JSON output.
 package steps
 
 import "github.com/photodoku/photodoku/solver"
 
-// Marks converts the digit that a step places, nil if there is none, and the candidates
-// that it removes, a list that JSON never writes as null.
+// Marks converts the marks of a step. placed is the digit that the step places, nil if
+// there is none. removed are the candidates that it removes; the list is never nil, so
+// that JSON does not contain null.
 func Marks[M any](s solver.Step, convert func(solver.Mark) M) (placed *M, removed []M) {
 	removed = make([]M, len(s.Removed))
 	for i, m := range s.Removed {

@@ -10,7 +10,7 @@ import (
 type Object struct {
 	Key  string
 	Size int64
-	// Modified is in whole seconds: some stores have no finer times.
+	// Modified is in whole seconds, because some stores have no finer times.
 	Modified time.Time
 }
 
@@ -20,7 +20,8 @@ type Bucket struct {
 	client *Client
 }
 
-// Open opens the location of a URL, also for writing if write is set.
+// Open opens the location of a URL. With write, it creates a location that does not
+// exist.
 func (c *Client) Open(url string, write bool) (*Bucket, error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -35,7 +36,7 @@ func (c *Client) Open(url string, write bool) (*Bucket, error) {
 	return &Bucket{url, c}, nil
 }
 
-// Name returns a key's URL for messages; the empty key is the bucket itself.
+// Name returns a key's URL for messages. The empty key is the bucket itself.
 func (b *Bucket) Name(key string) string {
 	if key == "" {
 		return Bare(b.URL)
@@ -107,7 +108,7 @@ func (b *Bucket) Write(key string, data []byte) error {
 	return b.put(request{URL: b.URL, Key: key, Data: data})
 }
 
-// create is Write that fails with fs.ErrExist if the object exists.
+// create is like Write, but it fails with fs.ErrExist if the object exists.
 func (b *Bucket) create(key string, data []byte) error {
 	return b.put(request{URL: b.URL, Key: key, Data: data, New: true})
 }

@@ -35,7 +35,7 @@ func Join(url, name string) string {
 	return bare
 }
 
-// Client runs photodoku-store from the first Open on until Close.
+// Client runs the helper program photodoku-store from the first Open until Close.
 type Client struct {
 	mutex sync.Mutex
 	rpc   *rpc.Client
@@ -105,7 +105,7 @@ func (c *Client) start() error {
 	return nil
 }
 
-// find looks for the helper program beside this program and in PATH.
+// find searches for the helper program in the folder of this program and in PATH.
 func find() (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), program)); err == nil {

@@ -35,7 +35,7 @@ type Lock struct {
 // ErrLocked reports that another job holds the lock.
 var ErrLocked = errors.New("another job is running there")
 
-// Lock acquires the lock stored as the object key. It replaces a stale lock; if
+// Lock acquires the lock that is stored as the object key. It replaces a stale lock. If
 // the lock's process ran on another host, this takes up to staleAfter.
 func (b *Bucket) Lock(key string) (*Lock, error) {
 	host, _ := os.Hostname()
@@ -57,7 +57,7 @@ func (b *Bucket) Lock(key string) (*Lock, error) {
 	return l, nil
 }
 
-// removeStale removes a stale lock. A lock in use is an error.
+// removeStale removes a stale lock. It returns ErrLocked if the lock is in use.
 func (b *Bucket) removeStale(key, host string) error {
 	text, first, err := b.Read(key, 0)
 	for end := time.Now().Add(staleAfter); err == nil && !hasEnded(string(text), host) && time.Now().Before(end); {
