@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// config is what the environment asks for.
+// config is the configuration from the environment.
 type config struct {
 	endpoint string
 	headers  http.Header
 	timeout  time.Duration
-	// sampled is the share of new traces that are sent. The traces of callers that
-	// have decided it themselves are sent as they say, if follow is set.
+	// sampled is the share of traces that are sent. If follow is set and the caller of
+	// a request has decided whether to send its trace, that decision has priority.
 	sampled  float64
 	follow   bool
 	resource []attribute
@@ -27,11 +27,11 @@ const (
 	tracesPath     = "/v1/traces"
 )
 
-// configure reads the environment. The config is nil if it asks for no traces.
+// configure reads the environment. It returns nil if no traces are to be sent.
 // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables and
 // https://opentelemetry.io/docs/specs/otel/protocol/exporter define the variables.
 func configure(getenv func(string) string) (*config, error) {
-	// The variables of traces alone have priority over those of all signals.
+	// The variables for traces have priority over those for all signals.
 	get := func(name string) string {
 		return cmp.Or(getenv("OTEL_EXPORTER_OTLP_TRACES_"+name), getenv("OTEL_EXPORTER_OTLP_"+name))
 	}
@@ -63,8 +63,8 @@ func configure(getenv func(string) string) (*config, error) {
 	return c, err
 }
 
-// endpoint is the address for traces. The variable for all signals has the address
-// without the path.
+// endpoint returns the URL for traces. The variable for all signals has the URL without
+// the path.
 func endpoint(getenv func(string) string) (string, error) {
 	name := "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"
 	text := getenv(name)
@@ -88,7 +88,7 @@ func headers(text string) (http.Header, error) {
 	return h, err
 }
 
-// resource describes this program.
+// resource returns the attributes that describe this program.
 func resource(getenv func(string) string) ([]attribute, error) {
 	list, err := pairs("OTEL_RESOURCE_ATTRIBUTES", getenv("OTEL_RESOURCE_ATTRIBUTES"))
 	if err != nil {
@@ -108,7 +108,7 @@ func resource(getenv func(string) string) ([]attribute, error) {
 }
 
 // pairs parses a list such as "key=value,key2=value2" with percent-encoded values. The
-// error does not show the list, which may hold a secret.
+// error does not contain the list, which may be secret.
 func pairs(name, text string) (list []attribute, err error) {
 	for pair := range strings.SplitSeq(text, ",") {
 		if strings.TrimSpace(pair) == "" {
@@ -124,8 +124,8 @@ func pairs(name, text string) (list []attribute, err error) {
 	return list, nil
 }
 
-// sampler is the share of new traces to send, and whether to follow the caller's
-// decision for others.
+// sampler returns the share of traces to send, and whether the caller's decision has
+// priority.
 func sampler(name, argument string) (share float64, follow bool, err error) {
 	kind, follow := strings.CutPrefix(cmp.Or(name, "parentbased_always_on"), "parentbased_")
 	switch kind {

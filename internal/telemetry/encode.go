@@ -6,8 +6,8 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// encode returns an ExportTraceServiceRequest. The numbers of fields and of enumerations
-// are those of opentelemetry/proto/trace/v1/trace.proto and its imports.
+// encode returns an ExportTraceServiceRequest. opentelemetry/proto/trace/v1/trace.proto
+// and its imports define the numbers of fields and enumerations.
 func encode(resource []attribute, spans []*Span) []byte {
 	const resourceSpans, itsResource, itsScope, scopeName = 1, 1, 2, 1
 	var scope []byte

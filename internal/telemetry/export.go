@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	// maxWaiting is the number of spans that wait for sending. Further ones are lost,
-	// so that a collector that does not answer costs neither memory nor time.
+	// maxWaiting is the maximum number of spans that wait to be sent. Further spans are
+	// dropped, so that a collector that does not answer costs neither memory nor time.
 	maxWaiting = 2048
-	// maxBatch is the number of spans sent at once, and interval the longest time
-	// until spans are sent.
+	// maxBatch is the maximum number of spans in one request.
 	maxBatch = 512
+	// interval is the maximum time before spans are sent.
 	interval = 5 * time.Second
 )
 
@@ -31,8 +31,9 @@ type Tracer struct {
 	done   chan struct{}
 }
 
-// New returns a Tracer as the environment asks for, which must be closed; nil if it asks
-// for none. version is that of this program. Failures to send go to the log.
+// New returns a Tracer that the environment configures, nil if no traces are to be sent.
+// The caller must close it. version is the version of this program. The Tracer logs
+// failures to send.
 func New(getenv func(string) string, version string, log *slog.Logger) (*Tracer, error) {
 	c, err := configure(getenv)
 	if c == nil || err != nil {
@@ -44,7 +45,7 @@ func New(getenv func(string) string, version string, log *slog.Logger) (*Tracer,
 	return t, nil
 }
 
-// Close sends the remaining spans, and waits for it until the timeout of the exporter.
+// Close sends the remaining spans. It waits at most for the timeout of the exporter.
 func (t *Tracer) Close() {
 	if t == nil {
 		return
@@ -60,7 +61,7 @@ func (t *Tracer) add(s *Span) {
 	}
 }
 
-// run sends a batch when it is full, and what there is at every interval.
+// run sends a batch when it is full, and at every interval.
 func (t *Tracer) run() {
 	defer close(t.done)
 	ticker := time.NewTicker(interval)
@@ -82,7 +83,7 @@ func (t *Tracer) run() {
 	}
 }
 
-// drain adds the spans that still wait.
+// drain adds all waiting spans to a batch.
 func (t *Tracer) drain(batch []*Span) []*Span {
 	for {
 		select {

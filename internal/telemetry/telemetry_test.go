@@ -12,12 +12,12 @@ import (
 	"github.com/photodoku/photodoku/internal/telemetry/telemetrytest"
 )
 
-// environment looks variables up in a map.
+// environment returns a getenv function for these variables.
 func environment(variables map[string]string) func(string) string {
 	return func(name string) string { return variables[name] }
 }
 
-// tracer makes a Tracer for a collector with further variables.
+// tracer returns a Tracer for a collector. more are further variables: name, value, ...
 func tracer(t *testing.T, c *telemetrytest.Collector, more ...string) *telemetry.Tracer {
 	t.Helper()
 	variables := map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": c.URL}
@@ -80,8 +80,8 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// TestCallersTrace continues the trace of the caller, and follows its decision whether
-// to send it.
+// TestCallersTrace checks that a request continues the trace of its caller, and follows
+// the caller's decision whether to send it.
 func TestCallersTrace(t *testing.T) {
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 	for name, c := range map[string]struct {
@@ -170,7 +170,7 @@ func TestEnvironmentIsChecked(t *testing.T) {
 	}
 }
 
-// TestCollectorThatFails only logs it.
+// TestCollectorThatFails checks that a failure of the collector is only logged.
 func TestCollectorThatFails(t *testing.T) {
 	s := httptest.NewServer(http.NotFoundHandler())
 	defer s.Close()

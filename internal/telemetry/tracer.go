@@ -17,8 +17,8 @@ type (
 	spanID  [8]byte
 )
 
-// Span is a piece of work with its time. A nil Span is one that is not sent; its
-// methods do nothing. A Span is used by one goroutine at a time.
+// Span is a unit of work with its time. The methods of a nil Span do nothing. A Span is
+// not safe for concurrent use.
 type Span struct {
 	tracer     *Tracer
 	trace      traceID
@@ -30,7 +30,7 @@ type Span struct {
 	failure    string
 }
 
-// attribute is a string or an int with its name.
+// attribute is a name with a string or an int.
 type attribute struct {
 	key   string
 	value any
@@ -38,8 +38,9 @@ type attribute struct {
 
 type contextKey struct{}
 
-// Request starts the span of an HTTP request, which continues the trace of the caller
-// if the header traceparent has one. The returned request has the span in its context.
+// Request starts the span of an HTTP request. The span continues the trace in the header
+// traceparent, if there is one. The returned request has the span in its context. Request
+// returns a nil Span if the trace is not sent.
 func (t *Tracer) Request(r *http.Request) (*http.Request, *Span) {
 	if t == nil {
 		return r, nil
@@ -60,9 +61,9 @@ func (t *Tracer) Request(r *http.Request) (*http.Request, *Span) {
 	return r.WithContext(context.WithValue(r.Context(), contextKey{}, s)), s
 }
 
-// EndRequest ends the span of a request with what the server has answered. The route
-// is the pattern that has matched, such as "POST /v1/solve"; one without a path is
-// ignored.
+// EndRequest ends the span of a request. route is the pattern that matched, such as
+// "POST /v1/solve"; it is ignored if it has no path. status is the HTTP status of the
+// answer.
 func (s *Span) EndRequest(route string, status int) {
 	if s == nil {
 		return
@@ -78,14 +79,14 @@ func (s *Span) EndRequest(route string, status int) {
 	s.End()
 }
 
-// sample decides by the trace's identifier, so that all programs that use the same
-// share decide the same.
+// sample decides from the trace ID whether to send a trace. All programs with the same
+// share make the same decision.
 func (t *Tracer) sample(id traceID) bool {
 	return float64(binary.BigEndian.Uint64(id[8:])>>1) < t.config.sampled*math.MaxInt64
 }
 
-// continueFrom reads a header of the form version-trace-parent-flags
-// (https://www.w3.org/TR/trace-context).
+// continueFrom parses a header of the form version-trace-parent-flags
+// (https://www.w3.org/TR/trace-context). ok is false if the header is invalid.
 func (s *Span) continueFrom(header string) (sampled, ok bool) {
 	fields := strings.Split(header, "-")
 	if len(fields) < 4 || len(fields[0]) != 2 || fields[0] == "ff" || len(fields[3]) != 2 {
@@ -105,7 +106,7 @@ func (s *Span) continueFrom(header string) (sampled, ok bool) {
 	return flags[0]&1 == 1, true
 }
 
-// Start starts a part of the span in the context. It is nil if the context has none.
+// Start starts a child of the span in the context. It returns nil if there is none.
 func Start(ctx context.Context, name string) *Span {
 	parent, _ := ctx.Value(contextKey{}).(*Span)
 	if parent == nil {
@@ -116,7 +117,7 @@ func Start(ctx context.Context, name string) *Span {
 	return s
 }
 
-// TraceID is the trace's identifier in hexadecimal digits, "" for a nil Span.
+// TraceID returns the trace ID in hexadecimal digits, "" for a nil Span.
 func (s *Span) TraceID() string {
 	if s == nil {
 		return ""
@@ -138,7 +139,7 @@ func (s *Span) Fail(reason string) {
 	}
 }
 
-// End ends the span and hands it over for sending.
+// End ends the span and queues it for sending.
 func (s *Span) End() {
 	if s != nil {
 		s.end = time.Now()

@@ -21,7 +21,7 @@ func Rectify(img image.Image, corners [4][2]float64, side int) *image.RGBA {
 	return out
 }
 
-// homography maps the unit square to a quadrilateral, after P. Heckbert,
+// homography returns the map from the unit square to a quadrilateral: P. Heckbert,
 // "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3.
 func homography(c [4][2]float64) func(u, v float64) (x, y float64) {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
@@ -64,8 +64,8 @@ func bilinear(out []byte, size image.Point, at func(x, y int) [3]uint8, x, y flo
 	out[3] = 255
 }
 
-// neighbours returns the pixels before and after coordinate x in a row of n, and
-// the weight of the second in 1/256.
+// neighbours returns the pixels before and after coordinate x in a row of n pixels, and
+// the weight of the second one in 1/256.
 func neighbours(x float64, n int) (before, after, weight int) {
 	before = min(max(int(x), 0), n-1) // x may be far outside, or NaN
 	return before, min(before+1, n-1), min(max(int((x-float64(before))*256), 0), 256)

@@ -56,8 +56,8 @@ func smallPlanes(r image.Rectangle, img *image.YCbCr, columns, rows []int32) *im
 	return out
 }
 
-// samples returns the source coordinates, below end, that each of n output
-// pixels averages: at most four per pixel.
+// samples returns the source coordinates, below end, that each of n output pixels
+// averages. There are at most four per pixel.
 func samples(n int, scale float64, end int) []int32 {
 	each := min(4, int(math.Ceil(scale)))
 	var at []int32
@@ -67,7 +67,7 @@ func samples(n int, scale float64, end int) []int32 {
 	return at
 }
 
-// meanOnWhite is the mean of pixels, some of them transparent, over white.
+// meanOnWhite writes the mean of pixels that are blended with white.
 func meanOnWhite(out []byte, img *image.NRGBA, columns, rows []int32) {
 	var r, g, b int
 	for _, y := range rows {
@@ -83,7 +83,7 @@ func meanOnWhite(out []byte, img *image.NRGBA, columns, rows []int32) {
 	out[0], out[1], out[2], out[3] = byte(r/all), byte(g/all), byte(b/all), 255
 }
 
-// SideBySide combines two images of the same size.
+// SideBySide draws two images of the same size beside each other.
 func SideBySide(left, right *image.RGBA) *image.RGBA {
 	size := left.Rect.Size()
 	out := image.NewRGBA(image.Rect(0, 0, 2*size.X, size.Y))

@@ -5,7 +5,7 @@
 
 #include <jpeglib.h>
 
-// Adds two channels at a time, with 16 bits for each.
+// thumb_row adds two channels at a time, with 16 bits for each.
 int thumb_row(unsigned char *out, int width, const unsigned char *pixels, ptrdiff_t stride, const int32_t *columns,
               const int32_t *rows, int n) {
     uint32_t part = (65536 + n * n - 1) / (n * n), solid = 255 * n * n;
@@ -43,7 +43,7 @@ void thumb_plane_row(unsigned char *out, int width, const unsigned char *samples
 unsigned char *thumb_jpeg(const unsigned char *pixels, int width, int height, int stride, int quality,
                           unsigned long *size) {
     struct jpeg_compress_struct target;
-    struct jpeg_error_mgr manager; // exits on lack of memory, the only possible error
+    struct jpeg_error_mgr manager; // exits if memory is insufficient, the only possible error
     unsigned char *file = NULL;
     target.err = jpeg_std_error(&manager);
     jpeg_create_compress(&target);

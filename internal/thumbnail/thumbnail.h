@@ -1,13 +1,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// thumb_row writes a row of RGBA pixels. Each is the mean of the source pixels
-// at n columns and n rows, n <= 4. It returns 0 if any source pixel is
-// transparent; the row is then invalid.
+// thumb_row writes a row of RGBA pixels. Each is the mean of the source pixels at n
+// columns and n rows, n <= 4. It returns 0 if a source pixel is transparent. The row is
+// then invalid.
 int thumb_row(unsigned char *out, int width, const unsigned char *pixels, ptrdiff_t stride, const int32_t *columns,
               const int32_t *rows, int n);
 
-// thumb_plane_row is thumb_row for one plane of a YCbCr image.
+// thumb_plane_row is like thumb_row, for one plane of a YCbCr image.
 void thumb_plane_row(unsigned char *out, int width, const unsigned char *samples, ptrdiff_t stride,
                      const int32_t *columns, const int32_t *rows, int n);
 

@@ -83,7 +83,7 @@ func TestPlanes(t *testing.T) {
 func TestRectify(t *testing.T) {
 	img := quarters(200, 200)
 	check(t, thumbnail.Rectify(img, [4][2]float64{{0, 0}, {200, 0}, {200, 200}, {0, 200}}, 90), image.Pt(90, 90))
-	// In perspective the centre is the intersection of the diagonals.
+	// Under perspective, the centre is the intersection of the diagonals.
 	corners := [4][2]float64{{50, 60}, {150, 60}, {190, 160}, {10, 160}}
 	cross := 60 + 100.0*100/280
 	board := image.NewNRGBA(img.Rect)

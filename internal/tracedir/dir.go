@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Dir writes the stages of one photo at a time into a folder. It is not safe
-// for concurrent use.
+// Dir writes the stage images of one photo at a time into a folder. It is not safe for
+// concurrent use.
 type Dir struct {
 	folder string
 	count  int
 	err    error
 }
 
-// Start creates the folder for a photo and removes earlier stages from it.
+// Start creates the folder for a photo and removes earlier stage images from it.
 func (d *Dir) Start(folder string) {
 	*d = Dir{folder: folder}
 	if d.err = os.MkdirAll(folder, 0o777); d.err != nil {

@@ -14,8 +14,8 @@ type Pool[W io.Closer, In, Out any] struct {
 	Workers int
 	// Open creates a worker. One goroutine uses it for many inputs.
 	Open func() (W, error)
-	// Do processes one input and yields its results, possibly several. A
-	// failure of the input is one of its results.
+	// Do processes one input and yields its results, which may be several. A failure
+	// of the input is one of its results.
 	Do func(ctx context.Context, worker W, in In) iter.Seq[Out]
 	// Emit receives the results one by one in the order of the inputs, each as
 	// soon as possible. An error ends the run.

@@ -21,8 +21,8 @@ func (w worker) Close() error {
 	return nil
 }
 
-// doubling returns a pool that doubles numbers. The first inputs take longest:
-// without reordering the results would come in the wrong order.
+// doubling returns a pool that doubles numbers. The first inputs take longest, so the
+// results would be in the wrong order without reordering.
 func doubling(open *atomic.Int32, emit func(int) error) workpool.Pool[worker, int, int] {
 	return workpool.Pool[worker, int, int]{
 		Workers: 4,

@@ -1,4 +1,4 @@
-// Package telemetrytest is a collector of traces for tests.
+// Package telemetrytest implements a collector of traces for tests.
 package telemetrytest
 
 import (
@@ -23,8 +23,7 @@ type Collector struct {
 	requests []*http.Request
 }
 
-// Span is a span as the collector has received it, with its identifiers in hexadecimal
-// digits.
+// Span is a received span. Its identifiers are in hexadecimal digits.
 type Span struct {
 	Trace, ID, Parent, Name string
 	Kind                    uint64
@@ -55,7 +54,7 @@ func New(t *testing.T) *Collector {
 	return c
 }
 
-// Spans returns the spans received so far, in the order in which they started.
+// Spans returns the spans received so far, in order of their start times.
 func (c *Collector) Spans() []Span {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -64,7 +63,7 @@ func (c *Collector) Spans() []Span {
 	return list
 }
 
-// Resource returns the attributes of the program that has sent the spans.
+// Resource returns the attributes of the program that sent the spans.
 func (c *Collector) Resource() map[string]string {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -150,7 +149,7 @@ func attribute(to map[string]string, message []byte) error {
 	})
 }
 
-// value is that of a field: bytes or a number.
+// value is the value of a field: bytes or a number.
 type value struct {
 	bytes  []byte
 	number uint64
