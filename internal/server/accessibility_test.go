@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// audit runs a function of testdata/accessibility.js.
+// audit runs a function of testdata/accessibility.js and returns its result.
 func audit[T any](b *tab, name string) T {
 	b.Helper()
 	script, err := os.ReadFile("testdata/accessibility.js")
@@ -21,7 +21,7 @@ func audit[T any](b *tab, name string) T {
 	return evaluate[T](b, strings.TrimSuffix(strings.TrimSpace(string(script)), ";")+"."+name+"()")
 }
 
-// accessible checks the page in its present state.
+// accessible checks the page in its current state.
 func (b *tab) accessible(state string) {
 	b.Helper()
 	var found []string
@@ -35,8 +35,7 @@ func (b *tab) accessible(state string) {
 	}
 }
 
-// nameless lists the controls and pictures to which the browser gives no name that a
-// screen reader could read.
+// nameless lists the controls and pictures without a name for screen readers.
 func (b *tab) nameless() (found []string) {
 	b.Helper()
 	tree, err := chromedp.Call(b.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -55,15 +54,15 @@ func (b *tab) nameless() (found []string) {
 	return found
 }
 
-// focus is the element with the focus: its place in the document, -1 for none, and what
-// is wrong with it.
+// focus describes the element with the focus: its position in the document, -1 for none,
+// and its defects.
 type focus struct {
 	Order int
 	Wrong []string
 }
 
-// walk presses the Tab key through the page. It expects all controls in the order of
-// the document, each with a visible focus.
+// walk moves the focus through the page with the Tab key. It expects all controls in the
+// order of the document, each with a visible focus.
 func (b *tab) walk() (found []string) {
 	b.Helper()
 	audit[bool](b, "start")
@@ -80,8 +79,8 @@ func (b *tab) walk() (found []string) {
 	}
 }
 
-// TestBrowserAccessible checks the page in its states, narrow in light and wide in dark
-// colours.
+// TestBrowserAccessible checks the states of the page, in a narrow window with light
+// colours and in a wide window with dark colours.
 func TestBrowserAccessible(t *testing.T) {
 	r := start(t, options())
 	for scheme, width := range map[string]int64{"light": 390, "dark": 1400} {
@@ -127,8 +126,8 @@ func (b *tab) accessibleStates(look string) {
 	b.accessible(look + ", docs")
 }
 
-// TestBrowserAccessibleQuestions checks what the page asks: for a token, and for a digit
-// in doubt.
+// TestBrowserAccessibleQuestions checks the questions of the page: for a token, and for
+// a doubtful digit.
 func TestBrowserAccessibleQuestions(t *testing.T) {
 	o := options()
 	o.Token = "secret"
@@ -146,7 +145,7 @@ func TestBrowserAccessibleQuestions(t *testing.T) {
 	}
 }
 
-// TestBrowserKeyboard plays with the keyboard alone. The focus never gets lost.
+// TestBrowserKeyboard uses only the keyboard. The page must never lose the focus.
 func TestBrowserKeyboard(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/#puzzle="+example)

@@ -38,7 +38,7 @@ func apiConfig(o Options) huma.Config {
 	config.Info.Description = "Finds the Sudokus in photos, solves them, and draws the answers into them. " +
 		"Grids are 81 characters, row by row, '.' for an empty cell. Cells are numbers from 0 to 80. " +
 		"Pictures are neither stored nor logged."
-	// The documentation page is one of the page's files, and answers have no "$schema".
+	// Package page has the documentation page, and answers have no "$schema".
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil
 	if o.Token != "" {
 		config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {Type: "http", Scheme: "bearer"}}
@@ -54,8 +54,8 @@ type probeOutput struct {
 	}
 }
 
-// addProbes adds what operators and orchestrators ask. It is outside the queue and
-// the limits on requests.
+// addProbes adds the endpoints for operators and orchestrators. The queue and the limits
+// on requests do not apply to them.
 func (s *Server) addProbes(api huma.API) {
 	huma.Register(api, huma.Operation{OperationID: "version", Method: http.MethodGet, Path: "/version",
 		Summary: "Versions of the server and its libraries"},
@@ -81,7 +81,7 @@ func probe(status string) *probeOutput {
 	return &out
 }
 
-// notReady says why the server cannot take pictures, "" if it can.
+// notReady returns the reason why the server cannot take pictures, "" if it can.
 func (s *Server) notReady() string {
 	switch {
 	case s.draining.Load():

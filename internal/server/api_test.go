@@ -57,7 +57,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestForm uploads a picture as a form does.
+// TestForm uploads a picture as multipart form data.
 func TestForm(t *testing.T) {
 	r := start(t, options())
 	var body bytes.Buffer
@@ -78,7 +78,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// send makes a request with headers, given as names and values.
+// send sends a request. headers are names and values in turn.
 func send(t *testing.T, method, url string, body []byte, headers ...string) (*http.Response, []byte) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, url, bytes.NewReader(body))
@@ -103,8 +103,8 @@ func send(t *testing.T, method, url string, body []byte, headers ...string) (*ht
 	return answer, data
 }
 
-// TestProblems wants the right status for each bad request, as a problem with a
-// sentence.
+// TestProblems checks that each invalid request gets the right status, as a problem with
+// a detail.
 func TestProblems(t *testing.T) {
 	o := options()
 	o.Token = "secret"
@@ -154,8 +154,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestHanging sends a picture that never ends, after which the server must be ready
-// again.
+// TestHanging sends a picture that exceeds the time limit. The server must be ready again
+// afterwards.
 func TestHanging(t *testing.T) {
 	o := options()
 	o.Timeout = 5 * time.Second // a worker must start within it
@@ -167,8 +167,8 @@ func TestHanging(t *testing.T) {
 	waitReady(t, r.url)
 }
 
-// TestQueue fills the queue. The requests beyond it are refused, and those accepted are
-// answered.
+// TestQueue fills the queue. Further requests must be refused, and accepted requests must
+// be answered.
 func TestQueue(t *testing.T) {
 	release := holdBack(t)
 	o := options()
@@ -195,7 +195,7 @@ func TestQueue(t *testing.T) {
 	waitReady(t, r.url)
 }
 
-// solveWaiting sends the picture that waits for its release.
+// solveWaiting sends the picture whose worker waits for its release.
 func solveWaiting(r *running) <-chan error {
 	answer := make(chan error, 1)
 	go func() {
@@ -245,8 +245,9 @@ func TestDrain(t *testing.T) {
 	r.done <- nil // for the cleanup
 }
 
-// requests sends requests until one is refused for its rate, and counts those before.
-// The limit slides with the time, so that one or two more than its number may pass.
+// requests sends requests until the rate limit refuses one, and returns the number of
+// accepted requests. The window of the limit moves with time, so one or two more than the
+// limit may pass.
 func requests(t *testing.T, r *running, forwarded string) int {
 	t.Helper()
 	for i := range 10 {
@@ -277,8 +278,8 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestRateBehindProxy counts the clients of a proxy, not the proxy. What a client has
-// claimed itself stands before the address that the proxy adds.
+// TestRateBehindProxy checks that each client of a proxy has its own limit. The proxy adds
+// the address of the client at the end of the header. Earlier addresses are from the client.
 func TestRateBehindProxy(t *testing.T) {
 	o := options()
 	o.Rate, o.BehindProxy = 3, true
@@ -293,7 +294,7 @@ func TestRateBehindProxy(t *testing.T) {
 	}
 }
 
-// TestOtherOrigin allows one other web page to use the API.
+// TestOtherOrigin checks that only an allowed web page can use the API.
 func TestOtherOrigin(t *testing.T) {
 	o := options()
 	o.Origins = []string{"https://puzzles.example"}
@@ -348,7 +349,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestDocument solves the pages of a document, one or all.
+// TestDocument solves all pages of a document, and one page.
 func TestDocument(t *testing.T) {
 	r := start(t, options())
 	c := client.New(r.url)
@@ -363,7 +364,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// TestAnyHost answers to all names, for a server behind a proxy that checks them.
+// TestAnyHost checks that the host * allows all names, for a proxy that checks them.
 func TestAnyHost(t *testing.T) {
 	o := options()
 	o.Hosts = []string{"*"}

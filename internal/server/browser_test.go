@@ -33,7 +33,7 @@ type tab struct {
 	mutex  sync.Mutex
 	asked  []string // addresses of all requests
 	errors []string
-	// expected is part of the errors that the test causes.
+	// expected is a part of the errors that the test causes on purpose.
 	expected string
 }
 
@@ -107,7 +107,7 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// evaluate is the value of an expression in the page.
+// evaluate returns the value of an expression in the page.
 func evaluate[T any](b *tab, expression string) T {
 	b.Helper()
 	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
@@ -151,7 +151,7 @@ func (b *tab) open(name string) {
 	b.await(`!document.querySelector("#work").classList.contains("reading") && document.querySelector("#status").className != "wait"`)
 }
 
-// screenshot keeps a picture of the page in $SCREENSHOTS.
+// screenshot writes a picture of the page to the folder $SCREENSHOTS.
 func (b *tab) screenshot(name string) {
 	folder := os.Getenv("SCREENSHOTS")
 	if folder == "" {
@@ -166,19 +166,20 @@ func (b *tab) screenshot(name string) {
 	}
 }
 
-// cell is the text of a cell of the straight board.
+// cell returns the text of a cell of the rectified board.
 func (b *tab) cell(cell string) string {
 	return b.text(`#board [data-cell="` + cell + `"]`)
 }
 
-// places are the digits drawn over the photo, by cell, with the place of their centres
-// in pixels of the photo.
+// place is a digit that is drawn over the photo. X and Y are its centre in pixels of the
+// photo.
 type place struct {
 	Cell  int
 	Digit string
 	X, Y  float64
 }
 
+// placesScript returns the drawn digits, each as a place.
 const placesScript = `(() => {
 	const image = document.querySelector("#picture"), box = image.getBoundingClientRect();
 	const scale = image.naturalWidth / box.width;
@@ -215,7 +216,7 @@ func TestBrowserAnswersInPlace(t *testing.T) {
 	}
 }
 
-// centre is the centre of a cell of a mesh.
+// centre returns the centre of a cell of a mesh.
 func centre(mesh [][2]float64, cell int) (x, y float64) {
 	i := cell/9*10 + cell%9
 	for _, k := range []int{i, i + 1, i + 10, i + 11} {
@@ -257,8 +258,7 @@ func TestBrowserHintAndCheck(t *testing.T) {
 	b.await(`document.querySelector("#status").className == "solved"`)
 }
 
-// TestBrowserSteps does one step after the other until the puzzle, an expert one, is
-// solved.
+// TestBrowserSteps applies one step after the other until an expert puzzle is solved.
 func TestBrowserSteps(t *testing.T) {
 	r := start(t, options())
 	const puzzle = "8......2.9...36.....5.......6..9235.......2......18..6.2..4....64.3..78.....8.4.."
@@ -285,7 +285,7 @@ func TestBrowserSteps(t *testing.T) {
 	}
 }
 
-// TestBrowserCorrectsDigit changes a printed digit and wants everything to follow.
+// TestBrowserCorrectsDigit changes a given and checks that the page updates its answer.
 func TestBrowserCorrectsDigit(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 1400, "/")
@@ -317,8 +317,8 @@ func TestBrowserCorrectsDigit(t *testing.T) {
 	}
 }
 
-// change runs a script on the first board of the server's answers, before the page
-// sees them.
+// change runs a script on the first board of the server's answers before the page receives
+// them.
 func (b *tab) change(script string) {
 	b.Helper()
 	evaluate[bool](b, `(() => {
@@ -335,8 +335,8 @@ func (b *tab) change(script string) {
 	})()`)
 }
 
-// TestBrowserAsks wants the page to ask for doubtful cells first, and to be sure after
-// they are answered.
+// TestBrowserAsks checks that the page first asks for doubtful cells, and is sure after
+// the answers.
 func TestBrowserAsks(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
@@ -358,8 +358,8 @@ func TestBrowserAsks(t *testing.T) {
 	}
 }
 
-// TestBrowserHandwriting opens a board with two digits of the player, the second one
-// wrong, which must be ringed in its place, and notes, beside which the answer is drawn.
+// TestBrowserHandwriting opens a board with two entries and notes. The second entry is
+// wrong: the check must ring it. The answer must be drawn beside the notes.
 func TestBrowserHandwriting(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
@@ -382,7 +382,7 @@ func TestBrowserHandwriting(t *testing.T) {
 	b.screenshot("handwriting-answer-390")
 	b.click("[data-mode=check]")
 	b.screenshot("handwriting-390")
-	if got := b.text("#status"); !strings.HasPrefix(got, "1 of 2 digits of yours is wrong") {
+	if got := b.text("#status"); !strings.HasPrefix(got, "1 of your 2 digits is wrong") {
 		t.Errorf("the check says %q", got)
 	}
 	wrong := evaluate[struct {
@@ -416,7 +416,7 @@ func TestBrowserSeveralBoards(t *testing.T) {
 	b.screenshot("several-1400")
 }
 
-// TestBrowserDocument opens what browsers cannot show.
+// TestBrowserDocument opens a file that browsers cannot show.
 func TestBrowserDocument(t *testing.T) {
 	r := start(t, options())
 	path := filepath.Join(t.TempDir(), "scan.tiff")
@@ -482,7 +482,7 @@ func TestBrowserSave(t *testing.T) {
 	}
 }
 
-// TestBrowserToken answers the question for a token.
+// TestBrowserToken enters the token that the page asks for.
 func TestBrowserToken(t *testing.T) {
 	o := options()
 	o.Token = "secret"
@@ -504,7 +504,7 @@ func TestBrowserNoSudoku(t *testing.T) {
 	}
 }
 
-// TestBrowserDark looks at the page and its documentation in dark colours.
+// TestBrowserDark checks the page and its documentation in dark colours.
 func TestBrowserDark(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
@@ -524,7 +524,7 @@ func TestBrowserDark(t *testing.T) {
 	b.screenshot("docs-dark-390")
 }
 
-// TestBrowserFirstPaint limits what the page loads at first.
+// TestBrowserFirstPaint checks that the page loads few bytes at the start.
 func TestBrowserFirstPaint(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
@@ -539,7 +539,7 @@ func TestBrowserFirstPaint(t *testing.T) {
 	}
 }
 
-// scheme sets the colours that the player prefers: light or dark.
+// scheme sets the preferred colours: light or dark.
 func (b *tab) scheme(name string) {
 	b.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}

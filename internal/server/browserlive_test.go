@@ -18,7 +18,7 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// liveSpec is a page as a camera sees it that is held a little aslant.
+// liveSpec returns a page as seen by a slightly tilted camera.
 func liveSpec(t *testing.T) render.Spec {
 	t.Helper()
 	puzzle, err := solver.Parse(example)
@@ -33,8 +33,8 @@ func liveSpec(t *testing.T) render.Spec {
 	}
 }
 
-// camera makes Chromium's camera show a picture. Chromium wants the name to be absolute
-// and repeats the film.
+// camera returns flags that make Chromium's camera show a picture. Chromium needs an
+// absolute path and repeats the film.
 func camera(t *testing.T, img *image.RGBA) []chromedp.ExecAllocatorOption {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join(t.TempDir(), "camera.y4m"))
@@ -66,7 +66,7 @@ func camera(t *testing.T, img *image.RGBA) []chromedp.ExecAllocatorOption {
 	}
 }
 
-// planes are the samples of a frame: luma, then blue and red chroma of every second pixel.
+// planes returns the samples of a frame: luma, then blue and red chroma at half resolution.
 func planes(img *image.RGBA) (samples []byte) {
 	at := func(x, y int) color.YCbCr { return color.YCbCrModel.Convert(img.RGBAAt(x, y)).(color.YCbCr) }
 	size := img.Rect.Size()
@@ -83,8 +83,8 @@ func planes(img *image.RGBA) (samples []byte) {
 	return append(samples, red...)
 }
 
-// inkScript gives the middle and the number of the blue pixels that are drawn over the
-// video, for each cell whose middle is given in pixels of the frame.
+// inkScript returns the number and the mean position of the blue pixels that are drawn
+// over the video near each of the cells. Positions are in pixels of the frame.
 const inkScript = `((cells, reach) => {
 	const overlay = document.querySelector("#overlay"), scale = overlay.width / 640;
 	const {data} = overlay.getContext("2d").getImageData(0, 0, overlay.width, overlay.height);
@@ -100,8 +100,8 @@ const inkScript = `((cells, reach) => {
 	});
 })`
 
-// TestBrowserLive holds a camera over a page. The right digits must be drawn over the
-// empty cells, in their places, and be gone when the camera is stopped.
+// TestBrowserLive points a camera at a page. The right digits must be drawn at the right
+// places over the empty cells. They must disappear when the camera is stopped.
 func TestBrowserLive(t *testing.T) {
 	spec := liveSpec(t)
 	photo, err := render.New().Render(spec)
@@ -154,7 +154,7 @@ func TestBrowserLive(t *testing.T) {
 	corners := truth.Corners()
 	side := math.Hypot(corners[1][0]-corners[0][0], corners[1][1]-corners[0][1])
 	list := strings.ReplaceAll(fmt.Sprint(centres), " ", ",")
-	// On a slow machine the answer is hidden from time to time, until the next frame.
+	// On a slow machine the answer is sometimes hidden until the next frame.
 	b.await(fmt.Sprintf(`(window.ink = document.querySelector("#overlay").dataset.shown == "true" && %s(%s, %.1f)) !== false`, inkScript, list, 0.4*side/9))
 	for cell, ink := range evaluate[[]struct{ N, X, Y float64 }](b, "window.ink") {
 		if empty := truth.Digits[cell] == 0; (ink.N > 0) != empty {
@@ -170,7 +170,7 @@ func TestBrowserLive(t *testing.T) {
 	b.await(`document.querySelector("#live").hidden && document.querySelector("#view").srcObject === null`)
 }
 
-// TestBrowserLiveKeep opens a picture of the camera like a photo.
+// TestBrowserLiveKeep opens the current picture of the camera like a photo.
 func TestBrowserLiveKeep(t *testing.T) {
 	photo, err := render.New().Render(liveSpec(t))
 	if err != nil {
@@ -189,7 +189,7 @@ func TestBrowserLiveKeep(t *testing.T) {
 	}
 }
 
-// TestBrowserLiveInsecure wants the page to say why there is no camera over HTTP.
+// TestBrowserLiveInsecure checks that the page explains why there is no camera over HTTP.
 func TestBrowserLiveInsecure(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 360, "/")

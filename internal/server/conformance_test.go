@@ -108,7 +108,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// pointer is a JSON pointer as a URL fragment.
+// pointer returns a JSON pointer as a URL fragment.
 func pointer(keys ...string) (p string) {
 	for _, key := range keys {
 		p += "/" + url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(key))

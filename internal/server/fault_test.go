@@ -22,8 +22,8 @@ var (
 // waits for that file.
 const releaseName = "PHOTODOKU_TEST_RELEASE"
 
-// holdBack makes the workers of servers started later wait with the picture above until
-// the test calls release.
+// holdBack makes the workers of later servers wait with the picture waiting until the test
+// calls release.
 func holdBack(t *testing.T) (release func()) {
 	path := filepath.Join(t.TempDir(), "release")
 	t.Setenv(releaseName, path)
@@ -43,7 +43,8 @@ func waitForRelease() {
 	}
 }
 
-// faulty passes on requests, and fails at those with one of the pictures above.
+// faulty returns the requests from in. It fails at a request with one of the pictures
+// above.
 func faulty(in io.Reader) io.Reader {
 	out, to := io.Pipe()
 	go func() {

@@ -9,7 +9,7 @@ import (
 	"github.com/photodoku/photodoku/client"
 )
 
-// TestFields wants the API's types to have every field of the pipeline's results.
+// TestFields checks that the API's types have every field of the pipeline's results.
 func TestFields(t *testing.T) {
 	for from, to := range map[reflect.Type]reflect.Type{
 		reflect.TypeFor[photodoku.Result]():    reflect.TypeFor[client.Picture](),
@@ -25,7 +25,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// names are the fields of a type in JSON.
+// names returns the JSON names of the fields of a type.
 func names(t reflect.Type) map[string]bool {
 	set := map[string]bool{}
 	for _, f := range reflect.VisibleFields(t) {

@@ -17,11 +17,11 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// guard protects the API: against other web pages, too many requests, and requests
-// without the token.
+// guard protects the API against other web pages, too many requests, and requests without
+// the token.
 func (s *Server) guard(next http.Handler) (http.Handler, error) {
 	protection := http.NewCrossOriginProtection()
-	protection.SetDenyHandler(refuse(http.StatusForbidden, "the request comes from another web page; the server allows it with --cors"))
+	protection.SetDenyHandler(refuse(http.StatusForbidden, "the request is from another web page; allow that page with --cors"))
 	for _, origin := range s.options.Origins {
 		if err := protection.AddTrustedOrigin(origin); err != nil {
 			return nil, fmt.Errorf("--cors %s: %w", origin, err)
@@ -48,8 +48,8 @@ func (s *Server) clientKey(r *http.Request) (string, error) {
 	return httprate.CanonicalizeIP(address), nil
 }
 
-// checkToken refuses requests without the bearer token. It compares hashes, which
-// have one length, in constant time.
+// checkToken refuses requests without the bearer token. It compares hashes in constant
+// time, because they have the same length.
 func (s *Server) checkToken(next http.Handler) http.Handler {
 	if s.options.Token == "" {
 		return next
@@ -90,8 +90,8 @@ func (s *Server) allowOrigins(next http.Handler) http.Handler {
 	})
 }
 
-// checkHost refuses requests for names that are not the server's: a page of another
-// site could otherwise point its own name to this server (DNS rebinding).
+// checkHost refuses requests for names that are not the server's. Otherwise another site
+// could point its own name to this server (DNS rebinding).
 func (s *Server) checkHost(next http.Handler) http.Handler {
 	names := append([]string{"localhost"}, s.options.Hosts...)
 	if own, err := os.Hostname(); err == nil {
@@ -110,7 +110,7 @@ func (s *Server) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// hostName is a Host header without its port.
+// hostName returns a Host header without its port.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name
@@ -118,7 +118,7 @@ func hostName(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-// secure sets the headers that keep the page from everything outside the server.
+// secure sets the headers that isolate the page from everything outside the server.
 func secure(next http.Handler) http.Handler {
 	const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
 		"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -141,8 +141,8 @@ func refuse(status int, detail string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { problem(w, status, detail) }
 }
 
-// unknownAsProblem answers requests for unknown paths, and with wrong methods, with a
-// problem, as the rest of the API does.
+// unknownAsProblem answers requests with unknown paths or wrong methods with a problem,
+// like the rest of the API.
 func unknownAsProblem(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h, pattern := mux.Handler(r)
@@ -160,7 +160,7 @@ func unknownAsProblem(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// headerOnly takes the header and status of an answer, and drops its text.
+// headerOnly records the header and status of an answer and drops its body.
 type headerOnly struct {
 	header http.Header
 	status int
@@ -170,7 +170,7 @@ func (h *headerOnly) Header() http.Header         { return h.header }
 func (h *headerOnly) WriteHeader(status int)      { h.status = status }
 func (h *headerOnly) Write(p []byte) (int, error) { return len(p), nil }
 
-// problem writes an answer as RFC 9457 defines it.
+// problem answers with a problem as defined by RFC 9457.
 func problem(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(status)

@@ -12,14 +12,15 @@ import (
 	"github.com/photodoku/photodoku/client"
 )
 
-// Limits of live sessions. Frames take no place in the queue: each session has one in
-// work and one that waits, which the next replaces.
+// Limits of live sessions. Frames take no place in the queue. Each session has one frame in
+// progress and one that waits. The next frame replaces the waiting one.
 const (
-	// maxFrameBytes is the size of a frame: a JPEG of 640 x 480 pixels has about 60 kB.
+	// maxFrameBytes limits the size of a frame. A JPEG of 640 x 480 pixels has about 60 kB.
 	maxFrameBytes = 1 << 20
-	// maxFramePixels allows four times the 640 x 480 that the page sends.
+	// maxFramePixels is four times the 640 x 480 pixels that the page sends.
 	maxFramePixels = 1280 * 960
-	// maxFrameWait is how long a frame waits for its worker. After that it is old.
+	// maxFrameWait is the maximum time that a frame waits for its worker. A frame that
+	// waits longer is outdated.
 	maxFrameWait = 5 * time.Second
 )
 
@@ -39,12 +40,12 @@ type endInput struct {
 func (s *Server) addLive(api huma.API) {
 	huma.Register(api, huma.Operation{OperationID: "start-live", Method: http.MethodPost, Path: "/v1/live", DefaultStatus: http.StatusOK,
 		Summary:     "Start a live session",
-		Description: "Starts a session for the frames of a camera. It ends by itself when no frames come.",
+		Description: "Starts a session for the frames of a camera. It ends automatically if no frames arrive.",
 		Errors:      []int{401, 403, 429, 503}}, s.startLive)
 	huma.Register(api, huma.Operation{OperationID: "live-frame", Method: http.MethodPost, Path: "/v1/live/{id}/frames", DefaultStatus: http.StatusOK,
 		Summary: "Send a frame of a live session",
-		Description: "Sends the next frame, a JPEG of at most 1.2 million pixels; 640 x 480 are enough, and gives the digits to draw over it. Send one frame at a time: " +
-			"a frame that waits for the one before it is dropped with status 409 when a newer one comes. Frames are not stored.",
+		Description: "Sends the next frame and returns the digits to draw over it. A frame is a JPEG of at most 1.2 million pixels; 640 x 480 are enough. Send one frame at a time: " +
+			"if a newer frame arrives, a frame that waits for the one before it is dropped with status 409. Frames are not stored.",
 		RequestBody:  &huma.RequestBody{Required: true, Description: "a frame", Content: map[string]*huma.MediaType{"image/jpeg": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}},
 		MaxBodyBytes: maxFrameBytes, BodyReadTimeout: s.options.BodyTimeout, SkipValidateBody: true,
 		Errors: []int{400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503}}, s.frame)
@@ -77,7 +78,7 @@ func (s *Server) frame(ctx context.Context, in *frameInput) (*frameOutput, error
 		return nil, failure(ctx.Err())
 	}
 	if number != session.newest.Load() {
-		return nil, huma.Error409Conflict("a newer frame has come")
+		return nil, huma.Error409Conflict("a newer frame has arrived")
 	}
 	answer, err := s.pool.solveOn(ctx, session.worker, request{Data: in.RawBody, Live: &liveRequest{Session: session.id, At: time.Since(session.started)}})
 	if err != nil {
@@ -97,11 +98,11 @@ func (s *Server) endLive(_ context.Context, in *endInput) (*struct{}, error) {
 }
 
 func noSession() error {
-	return huma.Error404NotFound("there is no such live session; it may have ended because no frames came")
+	return huma.Error404NotFound("there is no such live session; it may have ended because no frames arrived")
 }
 
-// exceptFrames exempts the frames of live sessions from the limit on requests, since
-// their own limits are stricter. Others, with unknown sessions, are counted.
+// exceptFrames exempts the frames of live sessions from the limit on requests, because
+// their own limits are stricter. Frames of unknown sessions are counted.
 func (s *Server) exceptFrames(free, limited http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, isFrame := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/v1/live/"), "/frames")

@@ -18,7 +18,7 @@ import (
 	"github.com/photodoku/photodoku/client"
 )
 
-// session starts a live session.
+// session starts a live session and returns its ID.
 func session(t *testing.T, c *client.Client) string {
 	t.Helper()
 	s, err := c.StartLive(t.Context())
@@ -28,7 +28,7 @@ func session(t *testing.T, c *client.Client) string {
 	return s.ID
 }
 
-// status is that of a failure, 0 for none.
+// status returns the HTTP status of an error, 0 for none.
 func status(t *testing.T, err error) int {
 	t.Helper()
 	var p *client.Problem
@@ -41,7 +41,7 @@ func status(t *testing.T, err error) int {
 	return p.Status
 }
 
-// untilLocked sends a frame again and again, until the board is locked.
+// untilLocked sends a frame repeatedly until the board is locked.
 func untilLocked(t *testing.T, c *client.Client, id string, frame []byte) *client.LiveFrame {
 	t.Helper()
 	for range 20 {
@@ -57,8 +57,8 @@ func untilLocked(t *testing.T, c *client.Client, id string, frame []byte) *clien
 	return nil
 }
 
-// checkDigits wants the one board of a frame, that of newspaper.jpg, to have the digits of
-// its solution.
+// checkDigits checks that the frame has one board, that of newspaper.jpg, with the digits
+// of its solution.
 func checkDigits(t *testing.T, f *client.LiveFrame) {
 	t.Helper()
 	const givens, solution = "..7.6..93.6...34.7..3.4.1..........6.....6.29618.29....8....57..92..76..75...1...",
@@ -77,8 +77,8 @@ func checkDigits(t *testing.T, f *client.LiveFrame) {
 	}
 }
 
-// TestLive shows one board, then another page: its digits are those of the solution, and
-// gone at once.
+// TestLive shows a board and then another page. The digits must be those of the solution,
+// and must disappear with the other page.
 func TestLive(t *testing.T) {
 	r := start(t, options())
 	c := client.New(r.url)
@@ -97,8 +97,8 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestLiveSessions wants sessions to be independent, limited in number, and to end when
-// they are idle.
+// TestLiveSessions checks that sessions are independent, that their number is limited, and
+// that they end when they are idle.
 func TestLiveSessions(t *testing.T) {
 	o := options()
 	o.LiveIdle = 2 * time.Second
@@ -121,7 +121,7 @@ func TestLiveSessions(t *testing.T) {
 }
 
 // TestLiveCrash ends the worker process of a locked session, by a picture that crashes it
-// and by a signal. The session goes on after a few frames, with the right digits.
+// and by a signal. After a few frames the session must continue with the right digits.
 func TestLiveCrash(t *testing.T) {
 	r := start(t, options())
 	c := client.New(r.url)
@@ -170,7 +170,7 @@ func killWorkers(t *testing.T) {
 	}
 }
 
-// TestLiveOff wants a server without live sessions to say how to allow them.
+// TestLiveOff checks that a server without live sessions explains how to allow them.
 func TestLiveOff(t *testing.T) {
 	o := options()
 	o.Live = 0
@@ -181,7 +181,7 @@ func TestLiveOff(t *testing.T) {
 	}
 }
 
-// TestLiveLimits wants frames to be limited in bytes and pixels.
+// TestLiveLimits checks the limits of the bytes and pixels of a frame.
 func TestLiveLimits(t *testing.T) {
 	r := start(t, options())
 	c := client.New(r.url)
@@ -206,8 +206,8 @@ func TestLiveLimits(t *testing.T) {
 	}
 }
 
-// TestLiveNewest sends many frames at once: one that is in work and the newest are
-// answered, most others dropped.
+// TestLiveNewest sends many frames at once. The frame in progress and the newest one must
+// be answered, and most others dropped.
 func TestLiveNewest(t *testing.T) {
 	r := start(t, options())
 	c := client.New(r.url)
@@ -237,7 +237,7 @@ func TestLiveNewest(t *testing.T) {
 	}
 }
 
-// TestLiveRate wants frames not to count against the limit on requests, unless they
+// TestLiveRate checks that frames do not count against the limit on requests unless they
 // belong to no session.
 func TestLiveRate(t *testing.T) {
 	o := options()

@@ -10,19 +10,20 @@ import (
 	"time"
 )
 
-// liveSession is a camera that sends frames to one worker, which knows its boards.
+// liveSession is a camera that sends frames to one worker, which tracks its boards.
 type liveSession struct {
 	id      string
 	worker  int
 	started time.Time
-	// used is when the last frame came; the sessions' mutex guards it.
+	// used is the time of the last frame. The mutex of liveSessions guards it.
 	used time.Time
-	// newest is the number of the newest frame, and busy is held by the one in work.
+	// newest is the number of the newest frame.
 	newest atomic.Int64
-	busy   chan struct{}
+	// busy is a lock that the frame in progress holds.
+	busy chan struct{}
 }
 
-// liveSessions are the sessions at a time. Those that are idle end.
+// liveSessions are the current sessions. Idle sessions end.
 type liveSessions struct {
 	max, workers int
 	idle         time.Duration
@@ -30,8 +31,8 @@ type liveSessions struct {
 	sessions     map[string]*liveSession
 }
 
-// defaultLiveIdle is long enough for a page that a phone has put into the background
-// for a moment.
+// defaultLiveIdle is long enough for a page that is in the background of a phone for a
+// moment.
 const defaultLiveIdle = 30 * time.Second
 
 func newLiveSessions(o Options) *liveSessions {
@@ -43,7 +44,7 @@ var (
 	errLiveFull = errors.New("the server is busy: it has as many live sessions as it allows")
 )
 
-// start makes a session on the worker with the fewest.
+// start makes a session on the worker with the fewest sessions.
 func (l *liveSessions) start() (*liveSession, error) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -64,7 +65,7 @@ func (l *liveSessions) start() (*liveSession, error) {
 	return s, nil
 }
 
-// expire ends the idle sessions. The mutex is held.
+// expire ends the idle sessions. The caller holds the mutex.
 func (l *liveSessions) expire() {
 	for id, s := range l.sessions {
 		if time.Since(s.used) > l.idle {
@@ -73,7 +74,7 @@ func (l *liveSessions) expire() {
 	}
 }
 
-// use returns a session and notes that it is used; nil if there is none.
+// use returns a session and records that it is used. It returns nil if there is none.
 func (l *liveSessions) use(id string) *liveSession {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -85,7 +86,7 @@ func (l *liveSessions) use(id string) *liveSession {
 	return s
 }
 
-// end ends a session, and gives it; nil if there is none.
+// end ends a session and returns it, nil if there is none.
 func (l *liveSessions) end(id string) *liveSession {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

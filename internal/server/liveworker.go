@@ -11,13 +11,14 @@ import (
 	"github.com/photodoku/photodoku/live"
 )
 
-// liveRequest says to which session a frame belongs, and when in it the frame came.
+// liveRequest identifies a frame of a live session.
 type liveRequest struct {
 	Session string
-	At      time.Duration
+	// At is the time from the start of the session.
+	At time.Duration
 }
 
-// liveTrackers are the sessions of a worker process. After a crash they start again.
+// liveTrackers are the trackers of a worker process by session. They are lost in a crash.
 type liveTrackers map[string]*liveTracker
 
 type liveTracker struct {
@@ -25,11 +26,11 @@ type liveTracker struct {
 	used time.Time
 }
 
-// forgetAfter is the time after which a worker forgets a session. The server has ended
-// it by then.
+// forgetAfter is the time without a frame after which a worker forgets a session. The
+// server has ended it by then.
 const forgetAfter = 2 * time.Minute
 
-// frame looks at a frame of a live session.
+// frame processes a frame of a live session.
 func (w *Worker) frame(ctx context.Context, r request) (*client.LiveFrame, error) {
 	if !bytes.HasPrefix(r.Data, []byte("\xff\xd8")) {
 		return nil, picture.Errorf(picture.ErrUnsupported, "is not a JPEG")
@@ -52,7 +53,7 @@ func (w *Worker) frame(ctx context.Context, r request) (*client.LiveFrame, error
 	return f, nil
 }
 
-// tracker is that of a session, a new one if the worker does not know it.
+// tracker returns the tracker of a session, a new one if the session is unknown.
 func (w *Worker) tracker(session string) *live.Tracker {
 	if w.live == nil {
 		w.live = liveTrackers{}

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// options are those of a test server.
+// options returns the options of a test server.
 func options() server.Options {
 	return server.Options{
 		Version:     client.Version{Photodoku: "test"},
@@ -86,7 +86,7 @@ func waitReady(t *testing.T, url string) {
 	t.Fatal("the server is not ready")
 }
 
-// sample is a file of the sample photos.
+// sample returns a sample photo.
 func sample(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("../../samples", name))

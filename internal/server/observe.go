@@ -18,7 +18,7 @@ import (
 	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
-// metrics are what Prometheus collects.
+// metrics are the metrics for Prometheus.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -56,7 +56,6 @@ func (m *metrics) handler() http.Handler {
 
 func (m *metrics) workerFailed(cause child.Cause) { m.failures.WithLabelValues(string(cause)).Inc() }
 
-// count counts the boards of an answer.
 func (m *metrics) count(pages []client.Picture) {
 	for _, p := range pages {
 		for _, b := range p.Boards {
@@ -65,8 +64,8 @@ func (m *metrics) count(pages []client.Picture) {
 	}
 }
 
-// observe logs and counts each request. The log has no address, no file name and
-// nothing of a picture.
+// observe logs and counts each request. The log contains no address, no file name and no
+// content of a picture.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
@@ -94,7 +93,8 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// level hides successful probes and files of the page.
+// level returns the log level of a request. It hides successful probes and files of the
+// page.
 func level(r *http.Request, status int) slog.Level {
 	if status < http.StatusBadRequest && !inAPI(r) {
 		return slog.LevelDebug
@@ -102,10 +102,10 @@ func level(r *http.Request, status int) slog.Level {
 	return slog.LevelInfo
 }
 
-// inAPI reports whether a request is not one for a probe or a file of the page.
+// inAPI reports whether a request is for the API, not for a probe or a file of the page.
 func inAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/v1/") }
 
-// requestID is the one that a proxy has given, or a new one.
+// requestID returns the ID that a proxy has assigned, or a new one.
 func requestID(r *http.Request) string {
 	id := r.Header.Get("X-Request-Id")
 	if id == "" || len(id) > 64 || strings.ContainsFunc(id, func(c rune) bool { return c <= ' ' || c > '~' }) {

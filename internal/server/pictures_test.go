@@ -13,7 +13,7 @@ import (
 	xtiff "golang.org/x/image/tiff"
 )
 
-// tiff is a sample photo as a TIFF, which browsers do not show.
+// tiff returns a sample photo as a TIFF, which browsers do not show.
 func tiff(t *testing.T) []byte {
 	t.Helper()
 	img, err := jpeg.Decode(bytes.NewReader(sample(t, "newspaper.jpg")))
@@ -27,8 +27,8 @@ func tiff(t *testing.T) []byte {
 	return file.Bytes()
 }
 
-// twoPages is a TIFF with the same page twice: its directory refers to a copy of
-// itself.
+// twoPages returns a TIFF with the same page twice. Its directory refers to a copy of the
+// directory.
 func twoPages(t *testing.T) []byte {
 	t.Helper()
 	file := tiff(t)
@@ -39,7 +39,7 @@ func twoPages(t *testing.T) []byte {
 	return append(file, append(bytes.Clone(file[directory:directory+length]), 0, 0, 0, 0)...)
 }
 
-// blank is a picture of white paper.
+// blank returns a picture of white paper.
 func blank(t *testing.T, width, height int) []byte {
 	t.Helper()
 	img := image.NewGray(image.Rect(0, 0, width, height))

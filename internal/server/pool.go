@@ -17,7 +17,7 @@ import (
 // errFull is returned if the queue has no room.
 var errFull = errors.New("the server is busy: its queue is full")
 
-// solved is a reply as the server reads it: the results are in the types of the API.
+// solved is a reply as the server reads it, with results in the types of the API.
 type solved struct {
 	PageCount int
 	Pages     []client.Picture
@@ -40,20 +40,20 @@ type outcome struct {
 	err    error
 }
 
-// pool holds the worker processes. A request first takes a place in the queue, and
-// keeps it until it is answered; then it waits for a worker.
+// pool contains the worker processes. A request takes a place in the queue until it is
+// answered. Then it waits for a worker.
 type pool struct {
 	args   []string
 	limits child.Limits
 	size   int
 	places chan struct{}
 	tasks  chan task
-	// own are the tasks of each worker alone.
+	// own has a channel per worker, for tasks that only this worker can process.
 	own   []chan task
 	tmp   string
 	group sync.WaitGroup
-	// busy and ready are the numbers of workers that solve a picture, and that have
-	// started.
+	// busy is the number of workers that solve a picture. ready is the number of workers
+	// that have started.
 	busy, ready atomic.Int32
 	failed      func(child.Cause)
 }
@@ -101,20 +101,20 @@ func (p *pool) enter() (leave func(), err error) {
 	}
 }
 
-// waiting is the number of requests that wait for a worker or are read.
+// waiting returns the number of requests that wait for a worker or are being read.
 func (p *pool) waiting() int { return max(len(p.places)-int(p.busy.Load()), 0) }
 
 // full reports whether the queue has no room.
 func (p *pool) full() bool { return len(p.places) == cap(p.places) }
 
-// solve passes a request to the next worker that is idle. The caller has a place in
-// the queue. A request whose context ends while it waits is dropped; one that has
-// started is finished, because killing the worker would cost more.
+// solve passes a request to the next idle worker. The caller must have a place in the
+// queue. A request whose context ends while it waits is dropped. A request that has started
+// is finished, because killing the worker would cost more.
 func (p *pool) solve(ctx context.Context, r request) (solved, error) {
 	return pass(ctx, p.tasks, r)
 }
 
-// solveOn passes a request to one worker.
+// solveOn passes a request to a certain worker.
 func (p *pool) solveOn(ctx context.Context, worker int, r request) (solved, error) {
 	return pass(ctx, p.own[worker], r)
 }
@@ -145,11 +145,11 @@ func (p *pool) work(ctx context.Context, own <-chan task) {
 	}
 }
 
-// retryStart is the time between two tries to start a worker process.
+// retryStart is the time between two attempts to start a worker process.
 const retryStart = time.Second
 
-// warm starts the process, so that the next picture does not wait for it. It returns
-// false when the context has ended.
+// warm starts the process, so that the next picture does not wait for it. It returns false
+// if the context has ended.
 func (p *pool) warm(ctx context.Context, process *child.Process) bool {
 	for ctx.Err() == nil {
 		var ignored solved

@@ -48,7 +48,7 @@ func (s *Server) compute(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// position reads the grids of a request.
+// position parses the grids of a request.
 func position(in client.Position) (p solver.Position, err error) {
 	if p.Givens, err = solver.Parse(in.Givens); err != nil {
 		return p, fmt.Errorf("givens: %w", err)
@@ -101,7 +101,7 @@ func puzzle(p solver.Position, in client.Position) client.Puzzle {
 	return out
 }
 
-// union has the givens and all entries.
+// union returns the givens and all entries as one grid.
 func union(p solver.Position) solver.Grid {
 	g := p.Givens
 	for cell, d := range p.Entries {
@@ -124,7 +124,7 @@ func ratingOf(r solver.Rating) client.Rating {
 	return client.Rating{Difficulty: r.Difficulty.String(), Score: r.Score, Hardest: r.Hardest.String(), Steps: r.Steps}
 }
 
-// hintOf is the next step, nil if there is none.
+// hintOf returns the next step, nil if there is none.
 func hintOf(p solver.Position) *client.Hint {
 	h, err := p.Hint()
 	if err != nil {
@@ -141,12 +141,12 @@ func stepOf(s solver.Step) client.Step {
 
 func markOf(m solver.Mark) client.Mark { return client.Mark{Cell: m.Cell, Digit: int(m.Digit)} }
 
-// list is cells as a list that JSON never writes as null.
+// list returns a list of cells that is never nil, so that JSON does not contain null.
 func list(cells []int) []int { return append([]int{}, cells...) }
 
 type generateInput struct {
 	Difficulty string `query:"difficulty" enum:"easy,medium,hard,expert,extreme,any" default:"any"`
-	Seed       uint64 `query:"seed" doc:"the same difficulty and seed give the same puzzle; 0 means a random one"`
+	Seed       uint64 `query:"seed" doc:"the same difficulty and seed return the same puzzle; 0 means a random seed"`
 }
 type generateOutput struct{ Body client.Generated }
 

@@ -20,29 +20,29 @@ type Options struct {
 	Version client.Version
 	// WorkerArgs are the arguments with which this program runs Worker.Serve.
 	WorkerArgs []string
-	// Workers is the number of worker processes, and Queue the number of requests
-	// that may wait for one.
+	// Workers is the number of worker processes. Queue is the number of requests that may
+	// wait for one.
 	Workers, Queue int
-	// Timeout is the longest time to work on a picture, Wait that to wait for a
-	// worker, and BodyTimeout that to receive a request.
+	// Timeout limits the time to process a picture, Wait the time to wait for a worker,
+	// and BodyTimeout the time to receive a request.
 	Timeout, Wait, BodyTimeout time.Duration
-	// Memory is the resident memory of a worker in bytes, MaxBytes the largest
-	// size of an upload.
+	// Memory limits the resident memory of a worker, and MaxBytes the size of an upload,
+	// in bytes.
 	Memory, MaxBytes int64
-	// Live is the number of live sessions at a time, and LiveIdle the time without a
-	// frame after which one ends.
+	// Live is the maximum number of live sessions. A session ends after the time LiveIdle
+	// without a frame; 0 means 30 s.
 	Live     int
 	LiveIdle time.Duration
-	// Rate is the number of requests of one client in a minute; 0 means no limit.
+	// Rate is the maximum number of requests of one client per minute; 0 means no limit.
 	Rate int
 	// BehindProxy takes a client's address from the last X-Forwarded-For header.
 	BehindProxy bool
 	// Token is the bearer token that requests must have; "" means none.
 	Token string
-	// Hosts are the names by which clients may call the server, besides localhost
-	// and addresses; "*" allows all.
+	// Hosts are the names that clients may use for the server, besides localhost, the
+	// machine's name and addresses; "*" allows all names.
 	Hosts []string
-	// Origins are those of other web pages that may use the API.
+	// Origins are the origins of other web pages that may use the API.
 	Origins []string
 	// Log receives a line for each request; nil means no log.
 	Log *slog.Logger
@@ -61,8 +61,8 @@ type Server struct {
 	handler  http.Handler
 }
 
-// New makes a Server, whose worker processes start with Run. The error concerns the
-// options.
+// New makes a Server. Run starts its worker processes. New returns an error if the options
+// are invalid.
 func New(o Options) (*Server, error) {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	s := &Server{options: o, solving: make(chan struct{}, runtime.GOMAXPROCS(0))}
@@ -81,8 +81,8 @@ const (
 	maxHeader     = 16 << 10
 )
 
-// Run serves on the listeners, of which metrics may be nil, until the context ends.
-// Then it finishes the requests that it has accepted.
+// Run serves on the listeners until the context ends. metrics may be nil. Then it finishes
+// the accepted requests.
 func (s *Server) Run(ctx context.Context, listener, metrics net.Listener) error {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()

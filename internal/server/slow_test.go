@@ -26,8 +26,8 @@ func dial(t *testing.T, r *running, text string) net.Conn {
 	return c
 }
 
-// TestSlowBodies sends pictures that never arrive completely, as many as the queue has
-// places. They must be given up, and their places be free again.
+// TestSlowBodies sends as many pictures as the queue has places, and none arrives
+// completely. The server must drop them and free their places.
 func TestSlowBodies(t *testing.T) {
 	o := options()
 	o.Queue, o.BodyTimeout = 2, 3*time.Second
@@ -36,14 +36,14 @@ func TestSlowBodies(t *testing.T) {
 		c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n\xff\xd8")
 		go io.Copy(io.Discard, c)
 	}
-	awaitFull(t, r) // a server that has not read the requests yet is ready, too
+	awaitFull(t, r) // before the server has read the requests, it is also ready
 	waitReady(t, r.url)
 	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestEndlessBody sends a picture without an end and of unknown length.
+// TestEndlessBody sends an endless picture of unknown length.
 func TestEndlessBody(t *testing.T) {
 	r := start(t, options())
 	c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -61,8 +61,8 @@ func TestEndlessBody(t *testing.T) {
 	}
 }
 
-// TestIdleConnections opens many connections, 10,000 or as many as this process may hold
-// both ends of: they send nothing, half a header, or close one direction.
+// TestIdleConnections opens 10,000 connections, or as many as this process may have open
+// with both ends. They send nothing, send half a header, or close one direction.
 func TestIdleConnections(t *testing.T) {
 	var files syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
@@ -81,7 +81,7 @@ func TestIdleConnections(t *testing.T) {
 	}
 	c := client.New(r.url)
 	if _, err := c.Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
-		t.Errorf("beside %d connections: %v", connections, err)
+		t.Errorf("with %d other connections: %v", connections, err)
 	}
 	if err := c.Ready(t.Context()); err != nil {
 		t.Error(err)

@@ -23,9 +23,9 @@ import (
 type solveInput struct {
 	Accept      string `header:"Accept" doc:"application/json (the default) for the results, image/* for the picture with the answers drawn in"`
 	ContentType string `header:"Content-Type" hidden:"true"`
-	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, for a picture answer the first"`
+	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, or the first page for a picture answer"`
 	Hint        bool   `query:"hint" doc:"add the next step of each board"`
-	Draw        string `query:"draw" enum:"answer,check,hint,none" default:"answer" doc:"what to draw into a picture answer: the answer, rings around wrong digits of the player, the next step, or nothing, which gives the upright picture as a JPEG"`
+	Draw        string `query:"draw" enum:"answer,check,hint,none" default:"answer" doc:"what to draw into a picture answer: the answer, rings around wrong entries, the next step, or nothing, which returns the upright picture as a JPEG"`
 	RawBody     []byte
 }
 
@@ -35,8 +35,8 @@ type solveOutput struct {
 	Body        []byte
 }
 
-// pictureTypes are the media types of pictures that the API documents. The format
-// is recognized by content.
+// pictureTypes are the media types of pictures in the API documentation. The server
+// detects the format from the content.
 var pictureTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif", "image/bmp", "image/tiff",
 	"image/heic", "image/avif", "application/pdf"}
 
@@ -88,7 +88,7 @@ func (s *Server) enter(api huma.API) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// retryAfter, in seconds, is what a full queue asks clients to wait.
+// retryAfter is the time in seconds that clients should wait if the queue is full.
 const retryAfter = "2"
 
 func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error) {
@@ -113,7 +113,7 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 	return output(answer, name)
 }
 
-// wantsPicture reports whether the client prefers a picture to JSON.
+// wantsPicture reports whether an Accept header prefers a picture to JSON.
 func wantsPicture(accept string) bool {
 	if accept == "" {
 		return false
@@ -156,7 +156,7 @@ var statuses = map[kind]int{
 	internal:    http.StatusInternalServerError,
 }
 
-// sentence says why there is no answer.
+// sentence explains why there is no answer.
 func sentence(answer solved) string {
 	if answer.Kind == noBoard {
 		return answer.Error
@@ -164,7 +164,7 @@ func sentence(answer solved) string {
 	return "the upload " + answer.Error
 }
 
-// failure turns the end of a worker process, or of the wait for one, into a problem.
+// failure converts the error of a worker process, or of the wait for one, to a problem.
 func failure(err error) error {
 	var f *child.Failure
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/photodoku/photodoku/internal/telemetry/telemetrytest"
 )
 
-// TestTraces expects a request's time to be divided into waiting and solving, and a
-// crash to be marked. Probes have no spans.
+// TestTraces checks that a request has spans for waiting and solving, that a crash is
+// marked, and that probes have no spans.
 func TestTraces(t *testing.T) {
 	collector := telemetrytest.New(t)
 	tracer, err := telemetry.New(func(name string) string {

@@ -29,7 +29,7 @@ type request struct {
 	Live *liveRequest `json:",omitempty"`
 }
 
-// drawing says which picture of the page to return.
+// drawing selects the picture of the page to return.
 type drawing string
 
 const (
@@ -37,11 +37,11 @@ const (
 	drawAnswer  drawing = "answer"
 	drawCheck   drawing = "check"
 	drawHint    drawing = "hint"
-	// drawNone is the page as it is, upright, in a format that browsers show.
+	// drawNone is the unchanged page, upright, in a format that browsers show.
 	drawNone drawing = "none"
 )
 
-// show says what to draw and to add to the results.
+// show returns what to draw and to add to the results.
 func (r request) show() photodoku.Show {
 	show := photodoku.Show{Check: r.Draw == drawCheck}
 	if r.Hint || r.Draw == drawHint {
@@ -57,7 +57,7 @@ type reply struct {
 	Picture   []byte
 	MediaType string
 	Live      *client.LiveFrame `json:",omitempty"`
-	// Error says why there is no answer, and Kind of what kind it is.
+	// Error explains why there is no answer. Kind is the kind of the error.
 	Error string
 	Kind  kind
 }
@@ -166,7 +166,7 @@ func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
 	return answer, nil
 }
 
-// one adds one page, and its picture on request.
+// one adds one page and the requested picture to the reply.
 func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to *reply) error {
 	a, p, err := w.page(ctx, doc, max(r.Page, 1), r.show())
 	if err != nil {
@@ -188,7 +188,7 @@ func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to 
 	return err
 }
 
-// page solves page n. The result of a page that cannot be read has the error.
+// page solves page n. If the page cannot be read, its result contains the error.
 func (w *Worker) page(ctx context.Context, doc *document.Document, n int, show photodoku.Show) (*photodoku.Answer, pageResult, error) {
 	a, err := w.solve(ctx, doc, n)
 	if err != nil {
@@ -211,7 +211,7 @@ func (w *Worker) solve(ctx context.Context, doc *document.Document, n int) (*pho
 	return w.solver.Solve(ctx, data)
 }
 
-// points lists the crossings of a mesh to a tenth of a pixel.
+// points lists the crossings of a mesh, rounded to a tenth of a pixel.
 func points(m [10][10][2]float64) (list [][2]float64) {
 	for _, row := range m {
 		for _, p := range row {

@@ -1,4 +1,4 @@
-// Command load sends photos to a server and prints how fast it answers, for
+// Command load sends photos to a server and prints the times of the answers. It is used by
 // scripts/bench-serve.
 package main
 
@@ -37,7 +37,7 @@ func main() {
 	l.run(*n, *clients)
 }
 
-// load is one run. times are those of the answers by status; 0 stands for none.
+// load is one run. times are the times of the answers by HTTP status; 0 means no answer.
 type load struct {
 	url, accept string
 	photos      [][]byte
@@ -75,7 +75,7 @@ func (l *load) run(n, clients int) {
 	fmt.Printf("health: %d failures, slowest answer %v\n", unhealthy, round(slowest))
 }
 
-// refusal is the time in which a full queue should refuse a request.
+// refusal is the time within which a full queue should refuse a request.
 const refusal = 10 * time.Millisecond
 
 func round(d time.Duration) time.Duration { return d.Round(100 * time.Microsecond) }
@@ -97,7 +97,7 @@ func (l *load) send(photo []byte) {
 	l.times[status] = append(l.times[status], time.Since(start))
 }
 
-// health asks for the server's health until the context ends.
+// health polls the server's health until the context ends.
 func (l *load) health(ctx context.Context) (slowest time.Duration, failures int) {
 	for ctx.Err() == nil {
 		start := time.Now()

@@ -1,5 +1,5 @@
-// Package page contains the web page: plain HTML, CSS and ES modules, embedded in the
-// program. It needs nothing from outside the server.
+// Package page contains the web page: HTML, CSS and ES modules that are embedded in the
+// program. The page loads nothing from other servers.
 package page
 
 import (
@@ -17,14 +17,14 @@ import (
 //go:embed files
 var embedded embed.FS
 
-// mediaTypes are those that the system may not know.
+// mediaTypes are the media types that the system may not know.
 var mediaTypes = map[string]string{
 	".js":          "text/javascript; charset=utf-8",
 	".webmanifest": "application/manifest+json",
 }
 
-// Register adds the files to a mux: index.html as /, docs.html as /docs, the others by
-// their names.
+// Register adds the files to a mux: index.html as /, docs.html as /docs, and the others
+// under their names.
 func Register(mux *http.ServeMux) error {
 	files, err := fs.Sub(embedded, "files")
 	if err != nil {
@@ -53,7 +53,7 @@ func address(name string) string {
 	return "/" + name
 }
 
-// file serves one file. Browsers keep it, and ask whether it has changed.
+// file serves one file. Browsers cache it and ask whether it has changed.
 func file(name string, data []byte) http.Handler {
 	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(data))
 	mediaType := mediaTypes[path.Ext(name)]

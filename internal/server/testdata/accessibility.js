@@ -1,5 +1,5 @@
-// An accessibility check of the page as it is now, after WCAG 2.2, level AA. The value is
-// an object of functions, each of which lists what is wrong.
+// An accessibility check of the current state of the page, after WCAG 2.2, level AA. The
+// value is an object of functions. Each lists the defects that it finds.
 (() => {
   const visible = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".hidden");
   const all = (selector) => [...document.querySelectorAll(selector)].filter(visible);
@@ -28,29 +28,30 @@
     return (a + 0.05) / (b + 0.05);
   };
 
-  // What takes the touch of a control: the label of a file input, or itself.
+  // The element that receives the touch of a control: the label of a file input, or the
+  // control itself.
   const target = (e) => (e.matches("input[type=file]") ? e.closest("label") : e);
   const controls = "button, a[href], input, select, summary, [role=gridcell]";
-  // The focus stands on the label of a file input.
+  // The label of a file input shows its focus.
   const focusMark = (e) => getComputedStyle(target(e));
 
   return {
-    // Texts have a contrast of 4.5 to what is behind them (1.4.3).
+    // Texts have a contrast of at least 4.5 to their background (1.4.3).
     contrast: () => all("body *").flatMap((e) => {
       const own = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent.trim());
       if (!own || e.closest("svg, option")) return [];
       const ratio = contrast(getComputedStyle(e).color, background(e));
       return ratio < 4.5 ? [`contrast ${ratio.toFixed(2)}: ${name(e)}`] : [];
     }),
-    // Everything that can be touched is at least 24 pixels wide and high (2.5.8). A link
-    // in a sentence is as high as its line.
+    // Every control is at least 24 pixels wide and high (2.5.8). A link in a sentence may
+    // be as high as its line.
     targets: () => all(controls).flatMap((e) => {
       if (e.matches("p a, td a")) return [];
       const r = target(e).getBoundingClientRect();
       return r.width < 24 || r.height < 24 ? [`${r.width.toFixed(1)} x ${r.height.toFixed(1)} pixels: ${name(e)}`] : [];
     }),
-    // All texts and controls are in a landmark, and each page has one main part, a
-    // language, a title and one heading of the first level (1.3.1, 2.4.2, 3.1.1).
+    // All texts and controls are in a landmark. Each page has one main part, a language, a
+    // title and one heading of the first level (1.3.1, 2.4.2, 3.1.1).
     landmarks: () => {
       const found = [];
       const landmark = "header, main, footer, nav, dialog, [role=status]";
@@ -76,7 +77,7 @@
       if (document.activeElement !== document.body) reached.add(document.activeElement); // that of a dialog
       return true;
     },
-    // The element with the focus: what is wrong with it, and its number in the document.
+    // The element with the focus: its defects, and its index in the document.
     focus: () => {
       const e = document.activeElement;
       if (!e || e === document.body || e === document.documentElement) return { order: -1, wrong: [] };

@@ -42,8 +42,8 @@ export async function solve(file) {
   return (await call("v1/solve", post(file, "application/json"))).json();
 }
 
-// rendition gives a page of a document, or a picture that the browser cannot show,
-// as a picture that it can.
+// rendition returns a picture that the browser can show, for a page of a document or a
+// picture that it cannot show.
 export async function rendition(file, page) {
   return (await call(`v1/solve?draw=none&page=${page}`, post(file, "image/jpeg"))).blob();
 }
@@ -65,7 +65,7 @@ export async function liveFrame(session, jpeg) {
   return (await call(`v1/live/${session}/frames`, post(jpeg, "application/json"))).json();
 }
 
-// endLive needs no answer: a session ends by itself too.
+// endLive ignores the answer, because an idle session ends automatically.
 export function endLive(session) {
   call(`v1/live/${session}`, { method: "DELETE", keepalive: true }).catch(() => {});
 }

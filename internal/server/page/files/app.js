@@ -127,7 +127,7 @@ $("reveal").addEventListener("click", () => {
   $("apply").focus();
 });
 $("apply").addEventListener("click", async () => {
-  // The button is hidden while the server answers.
+  // The button is hidden until the server answers, so the focus must move.
   $("work").focus();
   await apply();
   $("reveal").focus();

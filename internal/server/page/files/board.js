@@ -1,4 +1,4 @@
-// The straight board: 81 cells that can be chosen by touch and by keyboard.
+// The rectified board: 81 cells that can be chosen by touch and by keyboard.
 
 import { cellName, view } from "./game.js";
 
@@ -7,7 +7,7 @@ const cells = [];
 
 const keys = { ArrowUp: -9, ArrowDown: 9, ArrowLeft: -1, ArrowRight: 1 };
 
-// build makes the cells once. choose is called with a cell, type with a digit or ".".
+// build creates the cells. It calls choose with a cell, and type with a digit or ".".
 export function build(choose, type) {
   for (let row = 0; row < 9; row++) {
     const line = document.createElement("div");

@@ -1,4 +1,4 @@
-// The documentation of the API, from its OpenAPI document.
+// Shows the documentation of the API, from its OpenAPI document.
 
 const $ = (id) => document.getElementById(id);
 

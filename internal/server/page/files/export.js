@@ -1,4 +1,4 @@
-// What the player takes away: text, link, picture, print.
+// Exports a puzzle as a link or a picture.
 
 import { matrix } from "./geometry.js";
 import { view } from "./game.js";
@@ -15,14 +15,14 @@ export function hash(game) {
   return parts.join("&");
 }
 
-// fromHash reads the puzzle in the page's address, null if there is none.
+// fromHash returns the puzzle in the page's address, null if there is none.
 export function fromHash() {
   const values = new URLSearchParams(location.hash.slice(1));
   const givens = grid(values.get("puzzle"));
   return givens && { givens, entries: grid(values.get("entries")) ?? undefined };
 }
 
-// grid reads 81 characters, null if the text has not that form.
+// grid parses a puzzle of 81 characters. It returns null if the text has another form.
 export function grid(text) {
   const cells = (text ?? "").replace(/\s/g, "").replace(/[0_*xX-]/g, ".");
   return /^[1-9.]{81}$/.test(cells) ? cells : null;
@@ -30,7 +30,8 @@ export function grid(text) {
 
 const colours = { given: "#1d2230", entry: "#6a3fb5", answer: "#0a57b5", guess: "#8f4b00" };
 
-// picture draws the photo, or the straight board without one, with what is shown.
+// picture returns a JPEG of the photo with the digits that the mode shows. Without a photo
+// it draws them into an empty board.
 export function picture(image, games, mode, stage) {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -47,7 +48,7 @@ export function picture(image, games, mode, stage) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
-// paper draws an empty board, and gives its crossings.
+// paper draws an empty board and returns its crossings.
 function paper(context) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, 1000, 1000);

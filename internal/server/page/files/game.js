@@ -1,4 +1,4 @@
-// One Sudoku with the player's digits, and what the server says of it.
+// One Sudoku with the player's digits and the server's answer.
 
 import * as api from "./api.js";
 
@@ -14,8 +14,8 @@ export class Game {
     this.page = page;
     this.mesh = board?.mesh ?? null;
     this.board = board;
-    // The cells whose digit is on the photo, where nothing is drawn over it, and those
-    // with other marks, such as notes, for which the answer leaves room.
+    // shown marks the cells whose digit is visible on the photo: nothing is drawn over it.
+    // noted marks the cells with other marks, such as notes: the answer is drawn beside them.
     const onPhoto = (test) => Array.from({ length: 81 }, (_, cell) => board !== null && test(cell));
     this.shown = onPhoto((cell) => givens[cell] !== "." || entries[cell] !== ".");
     this.noted = onPhoto((cell) => board.notes.includes(cell) || board.corrected.includes(cell));
@@ -47,7 +47,7 @@ export class Game {
     return [...(this.reply?.candidates[cell] ?? "")].filter((d) => !this.removed.has(`${cell}:${d}`));
   }
 
-  // set writes a digit, or "." for none, as printed or as the player's own.
+  // set writes a digit, or "." for none, as a given or as an entry.
   set(cell, digit, ink) {
     this.edited = true;
     this.doubtful = this.doubtful.filter((c) => c !== cell);
@@ -57,13 +57,13 @@ export class Game {
     this.entries[cell] = ink === "printed" ? "." : digit;
   }
 
-  // apply does a step of the solver.
+  // apply applies a step of the solver.
   apply(step) {
     if (step.placed) this.set(step.placed.cell, String(step.placed.digit), "mine");
     for (const mark of step.removed) this.removed.add(`${mark.cell}:${mark.digit}`);
   }
 
-  // notes are the candidates left in each cell, once steps have removed some.
+  // notes returns the remaining candidates of each cell if steps have removed some.
   notes() {
     if (this.removed.size === 0 || !this.reply) return undefined;
     return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.candidates(cell).join("") : ""));
@@ -72,7 +72,7 @@ export class Game {
   // waits reports whether the reply is older than the digits.
   waits() { return this.answered !== this.calls; }
 
-  // update asks the server, and reports whether its answer is the latest.
+  // update sends the digits to the server. It reports whether the answer is the latest one.
   async update() {
     const call = ++this.calls;
     try {
@@ -84,7 +84,7 @@ export class Game {
     return call === this.calls;
   }
 
-  // status is a sentence on the board as it is now.
+  // status describes the current board.
   status() {
     const r = this.reply;
     if (!r) return { kind: "wait", text: "One moment …" };
@@ -110,19 +110,20 @@ export class Game {
 
   filled() { return this.givens.every((_, cell) => this.digit(cell) !== "."); }
 
-  // check is a sentence on the player's digits.
+  // check describes the player's digits.
   check() {
     const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
     const wrong = this.reply?.wrong ?? [];
-    if (own === 0) return "There are no digits of yours yet.";
-    if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All ${own} digits of yours are right.`;
-    return `${wrong.length} of ${own} digits of yours ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.`;
+    if (own === 0) return "You have not entered any digits yet.";
+    if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All your ${own} digits are right.`;
+    if (own === 1) return `Your digit is wrong: ${cellNames(wrong)}.`;
+    return `${wrong.length} of your ${own} digits ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.`;
   }
 }
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-// view is what a cell shows in a mode: a digit with its kind, and marks.
+// view returns what a cell shows in a mode: a digit with its kind, and marks.
 export function view(game, cell, mode, stage) {
   const given = game.givens[cell] !== ".";
   const own = game.digit(cell);

@@ -1,12 +1,13 @@
-// The place of cells in the photo. A mesh has 100 crossings of the grid lines, row by
-// row.
+// The geometry of cells in the photo. A mesh has the 100 crossings of the grid lines, row
+// by row.
 
 export function corners(mesh, cell) {
   const i = Math.floor(cell / 9) * 10 + (cell % 9);
   return [mesh[i], mesh[i + 1], mesh[i + 11], mesh[i + 10]];
 }
 
-// matrix maps a square of the given size around the origin to a cell.
+// matrix returns the affine map from a square of the given size around the origin to a
+// cell.
 export function matrix(mesh, cell, size) {
   const [a, b, c, d] = corners(mesh, cell);
   const half = (i) => [(b[i] - a[i] + c[i] - d[i]) / 2 / size, (d[i] - a[i] + c[i] - b[i]) / 2 / size, (a[i] + b[i] + c[i] + d[i]) / 4];
@@ -15,7 +16,7 @@ export function matrix(mesh, cell, size) {
   return [ux, uy, vx, vy, x, y];
 }
 
-// outline is the border of the board along its outer lines.
+// outline returns the border of the board along its outer lines.
 export function outline(mesh) {
   const points = [];
   for (let i = 0; i < 9; i++) points.push(mesh[i]);
@@ -25,8 +26,8 @@ export function outline(mesh) {
   return points;
 }
 
-// straighten draws cells of the photo without perspective: those from (row, column),
-// rows x rows of them, as a square canvas.
+// straighten draws rectified cells of the photo into a square canvas: rows x rows cells,
+// beginning at (row, column).
 export function straighten(canvas, image, mesh, row = 0, column = 0, rows = 9) {
   const side = canvas.width;
   const source = pixels(image);
@@ -43,7 +44,7 @@ export function straighten(canvas, image, mesh, row = 0, column = 0, rows = 9) {
   context.putImageData(target, 0, 0);
 }
 
-// at is the place of the point u, v of the board, both from 0 to 9.
+// at returns the position in the photo of the point u, v of the board, both from 0 to 9.
 function at(mesh, u, v) {
   const c = Math.min(8, Math.floor(u)), r = Math.min(8, Math.floor(v));
   const s = u - c, t = v - r, i = r * 10 + c;

@@ -1,5 +1,5 @@
-// The live camera: frames go to the server one at a time, and the digits that it gives
-// for a frame are drawn over the video.
+// The live camera. It sends frames to the server one at a time and draws the returned
+// digits over the video.
 
 import * as api from "./api.js";
 import { matrix, outline } from "./geometry.js";
@@ -8,24 +8,24 @@ import { login } from "./play.js";
 import { show } from "./render.js";
 import { $ } from "./state.js";
 
-const longestSide = 640; // pixels of a frame; digits of a board that fills it are large enough
+const longestSide = 640; // of a frame in pixels; digits of a board that fills it are large enough
 const quality = 0.8; // of the JPEG
-const interval = 66; // ms between frames: about 15 in a second
-const lifetime = 500; // ms for which an answer is shown; after that the view may be another
+const interval = 66; // ms between frames: about 15 per second
+const lifetime = 500; // ms for which an answer is shown; after that the view may have changed
 const pause = 2000; // ms before a failed request is repeated
-const unit = 100; // side of a cell in the coordinates of a text
+const unit = 100; // side of a cell in the coordinates of its text
 
 const video = $("view");
 const overlay = $("overlay");
 const frame = document.createElement("canvas");
 
 let stream = null;
-let answer = null; // the last one, with the time and fingerprint of its frame
+let answer = null; // the last answer, with the time and fingerprint of its frame
 
-// obstacle says why there is no live camera here; "" if there is one.
+// obstacle returns the reason why there is no live camera, "" if there is one.
 export function obstacle() {
-  if (!isSecureContext) return "Browsers allow the camera on HTTPS pages only. Start the server with --tls auto and open its https address, or take a photo.";
-  if (!navigator.mediaDevices?.getUserMedia) return "This browser gives no camera to web pages. Take a photo instead.";
+  if (!isSecureContext) return "Browsers allow the camera only on HTTPS pages. Start the server with --tls auto and open its https address, or take a photo.";
+  if (!navigator.mediaDevices?.getUserMedia) return "This browser does not allow web pages to use the camera. Take a photo instead.";
   return "";
 }
 
@@ -59,7 +59,7 @@ export function stop() {
 
 const end = (s) => s.getTracks().forEach((track) => track.stop());
 
-// keep gives the present picture as a file, to work on it as on a photo.
+// keep returns the current picture as a file, which is then opened like a photo.
 export function keep() {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -68,7 +68,7 @@ export function keep() {
   return new Promise((done) => canvas.toBlob((blob) => done(new File([blob], "camera.jpg", { type: "image/jpeg" })), "image/jpeg", 0.92));
 }
 
-// send sends frame after frame as long as the camera runs.
+// send sends one frame after the other while the camera runs.
 async function send(camera) {
   let session = "";
   while (stream === camera) {
@@ -98,7 +98,8 @@ async function send(camera) {
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-// take takes a frame, as a JPEG of at most longestSide pixels.
+// take returns the current frame as a JPEG whose sides have at most longestSide pixels,
+// with its time and fingerprint.
 async function take() {
   const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
   frame.width = Math.round(video.videoWidth * scale);
@@ -123,8 +124,8 @@ const sentences = {
   "show the whole board": "Show the whole board.",
 };
 
-const calm = 700; // ms for which a sentence stays, so that it can be read and heard
-let said = 0;
+const minShown = 700; // ms for which a sentence stays, so that it can be read and heard
+let said = 0; // the time of the last sentence
 
 function say(text, kind = "") {
   if ($("live-status").textContent === text) return;
@@ -133,13 +134,13 @@ function say(text, kind = "") {
   $("live-status").textContent = text;
 }
 
-// advise says what to do, unless something else has just been said.
+// advise shows a sentence unless another one has just been shown.
 function advise(text) {
-  if ($("live-status").className === "solved" || performance.now() - said >= calm) say(text);
+  if ($("live-status").className === "solved" || performance.now() - said >= minShown) say(text);
 }
 
-// draw draws the answer where the boards are now. It draws nothing rather than a digit in
-// the wrong place: if the answer is old, or the view has changed.
+// draw draws the answer at the current positions of the boards. If the answer is old or the
+// view has changed, it draws nothing, because digits in wrong places are worse.
 function draw() {
   if (!stream) return;
   const context = overlay.getContext("2d");

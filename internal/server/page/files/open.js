@@ -53,8 +53,8 @@ async function read(file) {
   await choose(state.games.find((g) => g.board.kind === "puzzle") ?? state.games[0]);
 }
 
-// readingOrder sorts boards by page, then row by row. Boards whose middles are less
-// than half a board apart in height are in one row.
+// readingOrder sorts boards by page, then row by row. Boards are in one row if the vertical
+// distance of their centres is at most half a board.
 function readingOrder(games) {
   const place = (g) => {
     const [a, , c] = g.board.corners;
@@ -82,7 +82,7 @@ function missing(page) {
   return "No Sudoku found. Take a sharp photo from close above, with the whole board.";
 }
 
-// openPuzzle opens a puzzle without a photo; one without givens is to be typed.
+// openPuzzle opens a puzzle without a photo. If it has no givens, the player types them.
 export async function openPuzzle(puzzle) {
   reset();
   const game = new Game(puzzle);
@@ -103,7 +103,7 @@ export function reset() {
   history.replaceState(null, "", location.pathname);
 }
 
-// choose makes a board the current one, and shows its page.
+// choose makes a board the current one and shows its page.
 export async function choose(game) {
   if (state.game?.page !== game.page || picture.naturalWidth === 0) await showPage(game.page);
   Object.assign(state, { game, stage: "", selected: game.doubtful[0] ?? -1 });

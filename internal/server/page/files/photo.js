@@ -1,10 +1,10 @@
-// The marks over the photo, in the perspective of the paper.
+// Draws the marks over the photo, in the perspective of the paper.
 
 import { corners, matrix, outline } from "./geometry.js";
 import { view } from "./game.js";
 
 const svg = document.getElementById("marks");
-const unit = 100; // side of a cell in the coordinates of a text
+const unit = 100; // side of a cell in the coordinates of its text
 
 function add(name, attributes, text) {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -17,7 +17,7 @@ function add(name, attributes, text) {
 const points = (list) => list.map((p) => p.join(",")).join(" ");
 const transform = (mesh, cell) => `matrix(${matrix(mesh, cell, unit).map((n) => n.toFixed(4)).join(" ")})`;
 
-// draw draws the boards of one page. The cells of the current one can be chosen.
+// draw draws the boards of one page. The cells of the current board can be chosen.
 export function draw(picture, games, current, mode, stage, selected) {
   svg.replaceChildren();
   svg.setAttribute("viewBox", `0 0 ${picture.naturalWidth} ${picture.naturalHeight}`);

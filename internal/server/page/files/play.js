@@ -1,4 +1,4 @@
-// What the player does with a board.
+// The player's actions on a board.
 
 import * as board from "./board.js";
 import * as out from "./export.js";
@@ -6,7 +6,7 @@ import { setToken } from "./api.js";
 import { render } from "./render.js";
 import { $, say, state } from "./state.js";
 
-// select makes a cell the one that digits go to; -1 means none.
+// select selects the cell for the next digit; -1 means none.
 export function select(cell) {
   state.selected = cell;
   if (cell >= 0) {
@@ -29,7 +29,7 @@ export async function type(digit) {
   if (state.selected >= 0) board.focus(state.selected);
 }
 
-// update asks the server what follows from the digits.
+// update sends the digits to the server and shows its answer.
 export async function update() {
   state.stage = "";
   const reply = state.game.update();
@@ -50,7 +50,7 @@ export function setMode(mode) {
   render();
 }
 
-// apply does the next step.
+// apply applies the next step.
 export async function apply() {
   state.game.apply(state.game.step());
   await update();

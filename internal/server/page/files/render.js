@@ -1,4 +1,4 @@
-// Draws the state.
+// Renders the state of the page.
 
 import * as board from "./board.js";
 import * as photo from "./photo.js";
@@ -6,7 +6,7 @@ import { straighten } from "./geometry.js";
 import { cellName } from "./game.js";
 import { $, picture, say, state } from "./state.js";
 
-// show changes between the start and the work on a puzzle.
+// show shows one section of the page: "start", "work" or "live".
 export function show(name) {
   $("start").hidden = name !== "start";
   $("work").hidden = name !== "work";
@@ -94,7 +94,7 @@ function renderTools() {
   drawBackground();
 }
 
-// drawBackground puts the straightened photo behind the board.
+// drawBackground draws the rectified photo behind the board.
 function drawBackground() {
   const old = $("board").querySelector("canvas");
   const { game, straight } = state;

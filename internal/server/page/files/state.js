@@ -1,4 +1,4 @@
-// What the page shows.
+// The state of the page.
 
 export const $ = (id) => document.getElementById(id);
 export const picture = $("picture");
@@ -9,7 +9,7 @@ export const state = {
   games: [],
   game: null,
   mode: "answer",
-  stage: "", // of the hint: "" shows where to look, "step" what follows
+  stage: "", // of the hint: "" shows where to look, "step" shows the step
   ink: "mine",
   selected: -1,
   candidates: false,
