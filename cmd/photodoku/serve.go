@@ -52,8 +52,9 @@ HTTPS pages: --tls auto makes a certificate for this machine. /docs and /openapi
 describe the API.
 
 Pictures are solved in worker processes and are neither stored nor logged. The server
-answers to localhost, to addresses, and to the names given with --host. It accepts
-requests from its own page, from programs, and from the web pages given with --cors.
+answers to localhost, to the name of this machine, to IP addresses, and to the names
+given with --host. It accepts requests from its own page, from programs, and from the
+web pages given with --cors.
 
 The standard variable OTEL_EXPORTER_OTLP_ENDPOINT, such as http://localhost:4318,
 sends traces to an OpenTelemetry collector.

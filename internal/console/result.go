@@ -44,7 +44,7 @@ func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output
 		fmt.Fprintln(&text, r.NoBoard.Advice)
 	}
 	for _, c := range r.Truncated {
-		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole of it\n", strings.Join(c.Edges, ", "))
+		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole board\n", strings.Join(c.Edges, ", "))
 	}
 	if output != "" {
 		fmt.Fprintf(&text, "\n%s %s\n", marks(view, r.Boards), Quote(output))

@@ -105,7 +105,7 @@ func (f *Folder) fetch(ctx context.Context, in Input) (Input, error) {
 	file.Close()
 	o, err := in.bucket.Get(in.key, in.Path, maxFile+1)
 	if errors.Is(err, fs.ErrNotExist) {
-		in.Err = errors.New("does not exist any more")
+		in.Err = errors.New("no longer exists")
 		in.unread()
 		return in, nil
 	}

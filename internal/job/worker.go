@@ -161,7 +161,7 @@ func (w *Worker) read() (_ []byte, err error) {
 	}
 	switch {
 	case !before.Mode().IsRegular():
-		return nil, errors.New("is not a file any more")
+		return nil, errors.New("is no longer a file")
 	case before.Size() > maxFile:
 		return nil, fmt.Errorf("has more than %d MB", maxFile>>20)
 	}

@@ -43,8 +43,8 @@ mean      %s
 median    %s
 95 %%      %s
 maximum   %s
-guesses   %d (%.1f a puzzle, %d at most)
-together  %s (%.0f puzzles a second)
+guesses   %d (%.1f per puzzle, at most %d)
+total     %s (%.0f puzzles per second)
 `, t.Puzzles, t.Puzzles-t.Unreadable-t.Unsolved, micro(sum/time.Duration(n)), micro(t.quantile(0.5)), micro(t.quantile(0.95)), micro(t.quantile(1)),
 		guesses, float64(guesses)/float64(n), most, elapsed.Round(10*time.Microsecond), float64(t.Puzzles)/elapsed.Seconds())
 	return err

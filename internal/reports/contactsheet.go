@@ -79,7 +79,7 @@ func advice(r record.Record) string {
 		sentences = append(sentences, r.NoBoard.Advice)
 	}
 	for _, t := range r.Truncated {
-		sentences = append(sentences, fmt.Sprintf("A Sudoku is cut off by the picture's edge (%s): photograph the whole of it.", strings.Join(t.Edges, ", ")))
+		sentences = append(sentences, fmt.Sprintf("A Sudoku is cut off by the picture's edge (%s): photograph the whole board.", strings.Join(t.Edges, ", ")))
 	}
 	return strings.Join(sentences, " ")
 }
