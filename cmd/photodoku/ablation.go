@@ -35,7 +35,7 @@ func ablationCommand() *cobra.Command {
 }
 
 // ablate prints a table: one row for the complete program, and one for each part that
-// is switched off. The column "tried" counts the photos on which the part ran.
+// is switched off. The column "tried" counts the photos on which the part was used.
 func ablate(ctx context.Context, w io.Writer, manifests, parts []string, o eval.Options) error {
 	header, complete := "| without |", "| nothing |"
 	var reports []eval.Report

@@ -11,7 +11,7 @@ type Outcome struct {
 	Photo   Photo
 	Result  photodoku.Result
 	Timings photodoku.Timings
-	// Tried lists the parts of the program that ran, see photodoku.Answer.
+	// Tried lists the parts of the program that were used, see photodoku.Answer.
 	Tried []string
 	// Boards has one entry per true board of the photo, in order.
 	Boards []BoardOutcome

@@ -70,7 +70,7 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 }
 
 // Without returns the summary with parts of the program switched off. It processes only
-// the photos on which one of these parts ran. The others keep their outcomes and times.
+// the photos on which one of these parts was used. The others keep their outcomes and times.
 func (r Report) Without(ctx context.Context, parts []string, o Options) (Summary, error) {
 	kept, photos := []Outcome(nil), []Photo(nil)
 	for _, outcome := range r.Outcomes {
@@ -85,7 +85,7 @@ func (r Report) Without(ctx context.Context, parts []string, o Options) (Summary
 	return Summarise(append(kept, again...)), err
 }
 
-// Tried counts the photos on which one of these parts of the program ran.
+// Tried counts the photos on which one of these parts of the program was used.
 func (r Report) Tried(parts []string) (n int) {
 	for _, outcome := range r.Outcomes {
 		if outcome.triedAny(parts) {
