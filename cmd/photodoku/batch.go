@@ -103,7 +103,7 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 // check validates the options and fills in the job's settings.
 func (o *batchOptions) check(paths []string) error {
 	s := &o.settings
-	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), notNegative("memory", o.memory),
+	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), checkMemoryFlag(o.memory),
 		notNegative("max-pixels", s.MaxPixels), notNegative("max-pages", s.MaxPages)); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("-o names a folder")
 	case o.jobs < 1:
 		return usagef("--jobs must be at least 1")
-	case o.memory > 0 && o.memory < minWorkerMemory || o.memory > unlimitedMemory/megabyte:
+	case o.memory > 0 && o.memory < minWorkerMemory:
 		return usagef("--memory is in MB and must be at least %d", minWorkerMemory)
 	case !slices.Equal(o.formats, known(o.formats)):
 		return usagef("--format must be a list of %s", strings.Join(allFormats(), ", "))

@@ -25,6 +25,14 @@ const (
 	unlimitedMemory = 1 << 40 // bytes; a larger cgroup limit means none
 )
 
+// checkMemoryFlag returns an error if a value of --memory is out of range.
+func checkMemoryFlag(megabytes int64) error {
+	if megabytes < 0 || megabytes > unlimitedMemory/megabyte {
+		return usagef("--memory is in MB and must be from 0 to %d", unlimitedMemory/megabyte)
+	}
+	return nil
+}
+
 // fitMemory returns the number of workers, at most jobs, and the memory limit of
 // each in MB, so that they fit into the container.
 func fitMemory(jobs int) (workers int, memory int64) {

@@ -97,6 +97,21 @@ func TestMergeRefusesAChangedShard(t *testing.T) {
 	}
 }
 
+// A shard whose number does not exist is damaged.
+func TestMergeRefusesADamagedState(t *testing.T) {
+	photodoku, out := program(t), t.TempDir()
+	for i, shard := range []string{`{"index": 0, "count": 2}`, `{"index": 2, "count": 2}`} {
+		folder := filepath.Join(out, fmt.Sprintf("shard-%d", i), ".photodoku")
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, "job.json"), []byte(`{"settings": {"shard": `+shard+`}, "done": true}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refuseMerge(t, photodoku, out, filepath.Join(out, "merged"), "is damaged (there is no shard 2/2)")
+}
+
 func shardArgs(i, n int, out, in string) []string {
 	return []string{"batch", "--allow-unsolved", "--shard", fmt.Sprintf("%d/%d", i, n),
 		"-o", filepath.Join(out, fmt.Sprintf("shard-%d", i)), in}

@@ -105,7 +105,7 @@ func (o *serveOptions) complete() error {
 	s := &o.server
 	if err := cmp.Or(positive("timeout", s.Timeout), positive("wait", s.Wait), positive("body-timeout", s.BodyTimeout),
 		positive("budget", o.budget), positive("max-body", o.maxBody), positive("max-pixels", o.maxPixels),
-		positive("max-pages", o.maxPages), notNegative("memory", o.memory), notNegative("queue", s.Queue),
+		positive("max-pages", o.maxPages), checkMemoryFlag(o.memory), notNegative("queue", s.Queue),
 		notNegative("rate", s.Rate)); err != nil {
 		return err
 	}
@@ -125,10 +125,10 @@ func (o *serveOptions) complete() error {
 		o.listen = defaultListenTLS
 	}
 	o.listen = cmp.Or(o.listen, defaultListen)
-	s.Queue = cmp.Or(s.Queue, 4*s.Workers)
 	if o.memory == 0 {
 		s.Workers, o.memory = fitMemory(s.Workers)
 	}
+	s.Queue = cmp.Or(s.Queue, 4*s.Workers)
 	if s.Live < 0 {
 		s.Live = 4 * s.Workers
 	}

@@ -126,7 +126,7 @@ func (o solveOptions) check(photos []string) error {
 	if err := o.marks.misplaced(photos); err != nil {
 		return err
 	}
-	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), notNegative("memory", o.memory),
+	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), checkMemoryFlag(o.memory),
 		positive("timeout", o.timeout), positive("budget", o.budget)); err != nil {
 		return err
 	}

@@ -27,8 +27,11 @@ func Manifest(path string) ([]Photo, error) {
 	}
 	defer f.Close()
 	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil || len(rows) == 0 {
+	if err != nil {
 		return nil, fmt.Errorf("%s: no table: %w", path, err)
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%s is empty", path)
 	}
 	columns := map[string]int{}
 	for i, name := range rows[0] {

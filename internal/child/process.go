@@ -143,6 +143,11 @@ func (p *Process) start() (err error) {
 	if p.tmp, err = p.dir(); err != nil {
 		return err
 	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.RemoveAll(p.tmp))
+		}
+	}()
 	self, err := os.Executable()
 	if err != nil {
 		return err

@@ -217,6 +217,9 @@ func ReadState(folder string) (State, error) {
 	if err := json.Unmarshal(text, &s); err != nil {
 		return s, fmt.Errorf("%s is damaged (%w); start over with --restart", path, err)
 	}
+	if shard := s.Settings.Shard; shard != (Shard{}) && !shard.exists() {
+		return s, fmt.Errorf("%s is damaged (there is no shard %s); start over with --restart", path, shard)
+	}
 	return s, nil
 }
 

@@ -89,7 +89,7 @@ func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
 func (shards ShardFolders) Settings() (Settings, error) {
 	whole := shards[0].State.Settings
 	count := max(whole.Shard.Count, 1)
-	at := make([]string, count)
+	at := map[int]string{}
 	var wrong []string
 	for _, s := range shards {
 		settings := s.State.Settings
@@ -109,10 +109,16 @@ func (shards ShardFolders) Settings() (Settings, error) {
 		}
 		at[shard.Index] = s.Name
 	}
-	for i, path := range at {
-		if path == "" {
-			wrong = append(wrong, fmt.Sprintf("shard %s is missing", Shard{i, count}))
+	if missing := count - len(at); missing > 0 {
+		first := Shard{Count: count}
+		for at[first.Index] != "" {
+			first.Index++
 		}
+		text := fmt.Sprintf("shard %s is missing", first)
+		if missing > 1 {
+			text = fmt.Sprintf("%d shards are missing, the first is %s", missing, first)
+		}
+		wrong = append(wrong, text)
 	}
 	whole.Shard = Shard{}
 	if len(wrong) > 0 {

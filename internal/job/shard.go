@@ -19,11 +19,13 @@ func ParseShard(text string) (Shard, error) {
 	if n, err := fmt.Sscanf(text, "%d/%d", &s.Index, &s.Count); n != 2 || err != nil || s.String() != text {
 		return Shard{}, fmt.Errorf("%q is not a shard like 0/4", text)
 	}
-	if s.Count < 1 || s.Index < 0 || s.Index >= s.Count {
+	if !s.exists() {
 		return Shard{}, fmt.Errorf("there is no shard %s: they count from 0/%d", s, max(s.Count, 1))
 	}
 	return s, nil
 }
+
+func (s Shard) exists() bool { return 0 <= s.Index && s.Index < s.Count }
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Count) }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/photodoku/photodoku/client"
 )
@@ -482,13 +483,19 @@ func TestBrowserSave(t *testing.T) {
 	}
 }
 
-// TestBrowserToken enters the token that the page asks for.
+// TestBrowserToken enters the token that the page asks for. A dialog that was closed with Esc
+// does not open again by itself.
 func TestBrowserToken(t *testing.T) {
 	o := options()
 	o.Token = "secret"
 	r := start(t, o)
 	b := browse(t, r, 390, "/#puzzle="+example)
 	b.expected = "401"
+	b.await(`document.querySelector("#login").open`)
+	b.do(chromedp.KeyEvent(kb.Escape), chromedp.Sleep(500*time.Millisecond))
+	b.await(`!document.querySelector("#login").open`)
+	evaluate[string](b, `location.hash = ""`)
+	evaluate[string](b, `location.hash = "#puzzle=`+example+`"`)
 	b.await(`document.querySelector("#login").open`)
 	b.do(chromedp.SendKeys(chromedp.CSS("#token"), "secret"))
 	b.click("#login button")

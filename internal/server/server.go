@@ -107,6 +107,9 @@ func (s *Server) Run(ctx context.Context, listener, metrics net.Listener) error 
 	}
 	select {
 	case err := <-failed:
+		for _, server := range servers {
+			err = errors.Join(err, server.Close())
+		}
 		return err
 	case <-ctx.Done():
 	}

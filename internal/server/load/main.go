@@ -31,6 +31,10 @@ func main() {
 		}
 		l.photos = append(l.photos, data)
 	}
+	if len(l.photos) == 0 {
+		fmt.Fprintln(os.Stderr, "load: which photos?")
+		os.Exit(2)
+	}
 	if *n == 0 {
 		*n = len(l.photos)
 	}

@@ -57,8 +57,10 @@ export async function apply() {
 }
 
 export function login(then) {
+  $("login").returnValue = "";
   $("login").showModal();
   $("login").addEventListener("close", () => {
+    if ($("login").returnValue !== "token") return say("wrong", "This server answers only with a token."); // closed with Esc
     setToken($("token").value);
     then();
   }, { once: true });
