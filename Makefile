@@ -95,7 +95,7 @@ eval: build ## measure accuracy on the sample photos
 	bin/photodoku eval samples/samples.csv
 
 SETS ?= samples/samples.csv
-ablation: build ## measure what each part earns on SETS, a list of manifests
+ablation: build ## measure how many boards each part wins on SETS, a list of manifests
 	bin/photodoku ablation $(SETS)
 
 model: ## train the digit models from scratch

@@ -29,7 +29,7 @@ type Picture struct {
 // Board is the result for one Sudoku. Grids are 81 characters, row by row, '.' for
 // an empty cell; cells are numbers from 0 to 80.
 type Board struct {
-	Corners    [4][2]float64 `json:"corners" doc:"top left, top right, bottom right, bottom left as the digits stand, in pixels"`
+	Corners    [4][2]float64 `json:"corners" doc:"top left, top right, bottom right, bottom left of the upright board, in pixels"`
 	Mesh       [][2]float64  `json:"mesh" minItems:"100" maxItems:"100" nullable:"false" doc:"the 10 x 10 crossings of the grid lines, row by row, in pixels"`
 	Kind       string        `json:"kind" enum:"puzzle,solution" doc:"solution: a printed solution, nothing to solve"`
 	Status     string        `json:"status" enum:"solved,corrected,complete,unsure,ambiguous,unsolvable" doc:"whether the solution can be trusted"`
@@ -165,7 +165,7 @@ type LiveFrame struct {
 type LiveBoard struct {
 	ID      int           `json:"id" doc:"stays the same as long as the board is followed"`
 	State   string        `json:"state" enum:"reading,locked" doc:"whether the digits are certain"`
-	Corners [4][2]float64 `json:"corners" doc:"top left, top right, bottom right, bottom left as the digits stand, in pixels"`
+	Corners [4][2]float64 `json:"corners" doc:"top left, top right, bottom right, bottom left of the upright board, in pixels"`
 	Mesh    [][2]float64  `json:"mesh" minItems:"100" maxItems:"100" nullable:"false" doc:"the 10 x 10 crossings of the grid lines, row by row, in pixels"`
 	Digits  string        `json:"digits" doc:"81 characters: the digits to draw, '.' for none; empty if not locked"`
 }
