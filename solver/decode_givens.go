@@ -85,12 +85,12 @@ func (g *Grid) only(cells cellSet) (left Grid) {
 func otherSolution(givens, known *Grid) (other Grid, found bool) {
 	s := search{limit: 2, most: guessesOfPuzzle}
 	s.run(givens)
-	for _, g := range s.first[:min(s.solutions, 2)] {
-		if g != *known {
-			return g, true
+	for i := range min(s.solutions, 2) {
+		if other = s.solution(i); other != *known {
+			return other, true
 		}
 	}
-	return other, false
+	return Grid{}, false
 }
 
 func differences(a, b *Grid) (cells cellSet) {

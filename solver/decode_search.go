@@ -165,10 +165,11 @@ func (d *decoder) solve(g Grid, guesses int) (solutions [2]Grid, n int) {
 	s := search{limit: 2, most: guesses}
 	s.run(&g)
 	d.guesses += s.guesses
+	solutions = [2]Grid{s.solution(0), s.solution(1)}
 	if s.solutions < 2 && s.gaveUp() {
-		return s.first, unknown
+		return solutions, unknown
 	}
-	return s.first, s.solutions
+	return solutions, s.solutions
 }
 
 // conflict returns some digits of a board without solution that have none

@@ -30,9 +30,9 @@ func missGivens(puzzle Grid, r *rand.Rand) [81][10]float64 {
 	posteriors := sure(puzzle)
 	s := search{limit: 2}
 	s.run(&puzzle)
-	doubtful := 0
+	doubtful, one, other := 0, s.solution(0), s.solution(1)
 	for _, cell := range r.Perm(81) {
-		if a, b := s.first[0][cell], s.first[1][cell]; a != b && doubtful < 5 {
+		if a, b := one[cell], other[cell]; a != b && doubtful < 5 {
 			posteriors[cell] = [10]float64{0: 1}
 			posteriors[cell][a] = r.Float64()
 			posteriors[cell][b] = r.Float64()

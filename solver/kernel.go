@@ -77,10 +77,10 @@ func (s *state) countCandidates() {
 // solved reports whether a propagated state is a solution.
 func (s *state) solved() bool { return s.open[0]|s.open[1]|s.open[2] == 0 }
 
-// grid is the solution of a solved state.
-func (s *state) grid() Grid {
+// gridOf is the solution that the candidates of a solved state are.
+func gridOf(cand *[32]uint32) Grid {
 	var g Grid
-	for i, cells := range s.cand[:27] {
+	for i, cells := range cand[:27] {
 		for ; cells != 0; cells &= cells - 1 {
 			g[i/9*27+bits.TrailingZeros32(cells)] = uint8(i%9) + 1
 		}

@@ -11,8 +11,9 @@ type search struct {
 
 	// solutions and guesses count what was found and tried.
 	solutions, guesses int
-	// first are the first solutions.
-	first [2]Grid
+	// found are the candidates of the first solutions. They become grids only if asked for,
+	// because counting needs none.
+	found [2][32]uint32
 }
 
 // run searches, and reports whether the search was complete: all solutions were seen.
@@ -52,15 +53,18 @@ func (s *search) try(left *state, g guess) bool {
 
 // take counts a solution, and reports whether to continue.
 func (s *search) take(solved *state) bool {
-	if s.solutions < len(s.first) {
-		s.first[s.solutions] = solved.grid()
+	if s.solutions < len(s.found) {
+		s.found[s.solutions] = solved.cand
 	}
 	s.solutions++
-	if s.yield != nil && !s.yield(solved.grid()) {
+	if s.yield != nil && !s.yield(gridOf(&solved.cand)) {
 		return false
 	}
 	return s.solutions < s.limit
 }
+
+// solution is the first or second solution found (0 or 1), empty if there is none.
+func (s *search) solution(i int) Grid { return gridOf(&s.found[i]) }
 
 // gaveUp reports whether the search stopped because of too many guesses.
 func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }

@@ -17,7 +17,7 @@ func Solve(g Grid) (Grid, error) {
 	if s.solutions == 0 {
 		return Grid{}, ErrNoSolution
 	}
-	return s.first[0], nil
+	return s.solution(0), nil
 }
 
 // Count counts the solutions and stops at limit: Count(g, 2) == 1 proves that
@@ -49,7 +49,7 @@ func SolveCount(g Grid, limit int) (first Grid, solutions int) {
 	}
 	s := search{limit: limit}
 	s.run(&g)
-	return s.first[0], s.solutions
+	return s.solution(0), s.solutions
 }
 
 // CountGuesses is Count that also returns how many guesses the search made,
