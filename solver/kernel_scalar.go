@@ -59,13 +59,7 @@ func (s *state) propagateMasks(masks uint32) bool {
 		reached := (cells | cells>>9 | cells>>18) & rowBits
 		first := 9 * band & 31
 		if now := was & (reached<<first | ^(rowBits << first)); now != was {
-			changed, ok := s.propagateStacks(digit, now)
-			if !ok {
-				return false
-			}
-			if masks |= changed; changed>>i&1 != 0 {
-				continue
-			}
+			masks |= s.propagateStacks(digit, now)
 		}
 		if single := onlyOnes(cells) & s.open[band&3]; single != 0 {
 			s.open[band&3] &^= single
@@ -83,52 +77,43 @@ func boxesReached(cells uint32) uint32 {
 
 // propagateStacks matches bands to columns for a digit, whose columns have
 // changed. It returns the masks that change by it.
-func (s *state) propagateStacks(digit, now uint32) (changed uint32, ok bool) {
+func (s *state) propagateStacks(digit, now uint32) (changed uint32) {
 	a, b, c := now&firstBox, now>>3&firstBox, now>>6&firstBox
 	a = lockedStack[(a|a>>6|a>>12)&511]
 	b = lockedStack[(b|b>>6|b>>12)&511]
 	c = lockedStack[(c|c>>6|c>>12)&511]
-	if a == 0 || b == 0 || c == 0 {
-		return 0, false
-	}
 	left := a | b<<3 | c<<6
 	s.todo.columns[digit] = left
-	if left == now {
-		return 0, true
-	}
-	for i := digit & 31; i < 27; i += 9 {
-		was := s.cand[i&31]
-		if cells := was & (left & rowBits * firstCells); cells != was {
-			s.cand[i&31] = cells
-			changed |= 1 << (i & 31)
-		}
-		left >>= 9
-	}
-	return changed, true
+	changed = keep(&s.cand[digit&31], left&rowBits*firstCells)
+	changed |= keep(&s.cand[(digit+9)&31], left>>9&rowBits*firstCells) << 9
+	changed |= keep(&s.cand[(digit+18)&31], left>>18*firstCells) << 18
+	return changed << (digit & 31)
 }
 
 // keepInBand leaves only these cells to the masks of a band, and returns the
 // masks that change by it.
 func (s *state) keepInBand(band, cells uint32) (changed uint32) {
-	masks := s.band(band)
-	for k, was := range masks {
-		left := was & cells
-		masks[k] = left
-		// The sum carries into the highest bit if any cell goes.
-		changed |= (was ^ left + 1<<31 - 1) >> 31 << (k & 31)
-	}
+	m := s.band(band)
+	changed = keep(&m[0], cells) | keep(&m[1], cells)<<1 | keep(&m[2], cells)<<2 |
+		keep(&m[3], cells)<<3 | keep(&m[4], cells)<<4 | keep(&m[5], cells)<<5 |
+		keep(&m[6], cells)<<6 | keep(&m[7], cells)<<7 | keep(&m[8], cells)<<8
 	return changed << (9 * band & 31)
+}
+
+// keep leaves only these cells to a mask, and returns 1 if it changes.
+func keep(mask *uint32, cells uint32) (changed uint32) {
+	was := *mask
+	left := was & cells
+	*mask = left
+	if left != was {
+		changed = 1
+	}
+	return changed
 }
 
 // band has the masks of a band.
 func (s *state) band(band uint32) *[9]uint32 {
-	switch band {
-	case 0:
-		return (*[9]uint32)(s.cand[0:9])
-	case 1:
-		return (*[9]uint32)(s.cand[9:18])
-	}
-	return (*[9]uint32)(s.cand[18:27])
+	return (*[9]uint32)(s.cand[9*band&31:])
 }
 
 // onlyOnes are the cells that are alone in their row. No row may be empty.
