@@ -91,61 +91,89 @@ func gridOf(cand *[32]uint32) Grid {
 // guess is a digit to try in a cell: its place in cand, and the cell's bit.
 type guess struct{ index, bit uint32 }
 
-// choose returns the guess to try in a propagated state: in the cell with two digits left that
-// has the most open peers, because that guess has the most consequences.
+// choose returns the guess to try in a propagated state: in the cell with two digits left, or else
+// with the fewest, that has the most consequences. To count them all takes time, so a cell is
+// passed over if it has far fewer open peers than one before.
 func (s *state) choose() guess {
-	most, band, best := -1, 0, uint32(0)
-	for b := range 3 {
-		for pairs := s.pairs[b]; pairs != 0; pairs &= pairs - 1 {
-			if n := s.openPeers(b, bits.TrailingZeros32(pairs)); n > most {
-				most, band, best = n, b, pairs&-pairs
+	cells := s.pairs
+	if cells[0]|cells[1]|cells[2] == 0 {
+		cells = s.fewestDigits()
+	}
+	mostPeers, most, bestBand, bestPos := 0, -1, uint32(0), uint32(0)
+	for band := range uint32(3) {
+		for left := cells[band]; left != 0; left &= left - 1 {
+			pos := uint32(bits.TrailingZeros32(left))
+			peers := bits.OnesCount64(peersAmong(&s.open, band, pos))
+			if peers < mostPeers-1 {
+				continue
+			}
+			mostPeers = max(mostPeers, peers)
+			if n := peers + s.losses(band, pos); n > most {
+				most, bestBand, bestPos = n, band, pos
 			}
 		}
 	}
-	if most < 0 {
-		return s.chooseOfMany()
-	}
-	return s.anyDigit(band, best)
+	return s.anyDigit(bestBand, bestPos)
 }
 
-// openPeers counts the peers of a cell of a band that are open.
-func (s *state) openPeers(band, pos int) int {
-	column := uint32(firstCells) << (pos % 9)
-	return bits.OnesCount32(s.open[band]&peersInBand[pos]) +
-		bits.OnesCount32(s.open[(band+1)%3]&column) +
-		bits.OnesCount32(s.open[(band+2)%3]&column)
+// fewestDigits are the cells with the fewest digits left, of those with more than two.
+func (s *state) fewestDigits() (fewest [4]uint32) {
+	for n := 3; fewest[0]|fewest[1]|fewest[2] == 0; n++ {
+		for band := range uint32(3) {
+			fewest[band] = s.cellsWith(n, band)
+		}
+	}
+	return fewest
+}
+
+// cellsWith are the cells of a band with n digits left.
+func (s *state) cellsWith(n int, band uint32) uint32 {
+	atLeast := [11]uint32{0: bandBits}
+	for _, cells := range s.band(band) {
+		for i := n + 1; i > 0; i-- {
+			atLeast[i] |= atLeast[i-1] & cells
+		}
+	}
+	return atLeast[n] &^ atLeast[n+1]
+}
+
+// digitsLeft has a bit for each digit left in a cell.
+func (s *state) digitsLeft(band, pos uint32) uint32 {
+	m, at := s.band(band), pos&31
+	return m[0]>>at&1 | m[1]>>at&1<<1 | m[2]>>at&1<<2 |
+		m[3]>>at&1<<3 | m[4]>>at&1<<4 | m[5]>>at&1<<5 |
+		m[6]>>at&1<<6 | m[7]>>at&1<<7 | m[8]>>at&1<<8
+}
+
+// losses counts the peers of a cell that lose a digit by a guess in it. Those that have only one
+// left then count more.
+func (s *state) losses(band, pos uint32) int {
+	second, third := nextBand[band&3], nextBand[(band+1)&3]
+	n, pairs := 0, peersAmong(&s.pairs, band, pos)
+	for digits := s.digitsLeft(band, pos); digits != 0; digits &= digits - 1 {
+		d := uint32(bits.TrailingZeros32(digits))
+		lose := peersIn(s.cand[(9*band+d)&31], s.cand[(9*second+d)&31], s.cand[(9*third+d)&31], pos)
+		n += bits.OnesCount64(lose) + 4*bits.OnesCount64(lose&pairs)
+	}
+	return n
+}
+
+// peersAmong are the peers of a cell among these cells of the three bands.
+func peersAmong(cells *[4]uint32, band, pos uint32) uint64 {
+	return peersIn(cells[band&3], cells[nextBand[band&3]&3], cells[nextBand[(band+1)&3]&3], pos)
+}
+
+// peersIn are the peers of a cell, given cells of its band and of the other two. They are in one
+// word to be counted at once: the column has the same bits in the other bands, so those of the
+// third are moved by one.
+func peersIn(band, second, third, pos uint32) uint64 {
+	column := columnOf[pos&31]
+	return uint64(band&peersInBand[pos&31]) | uint64(second&column|third&column<<1)<<32
 }
 
 // anyDigit is the first digit left in a cell.
-func (s *state) anyDigit(band int, bit uint32) guess {
-	i := uint32(9 * band)
-	for s.cand[i&31]&bit == 0 {
-		i++
-	}
-	return guess{i, bit}
-}
-
-// chooseOfMany picks a cell with the fewest digits left.
-func (s *state) chooseOfMany() guess {
-	fewest, band, best := 10, 0, uint32(0)
-	for b := range 3 {
-		for open := s.open[b]; open != 0; open &= open - 1 {
-			if n := s.digitsLeft(b, open&-open); n < fewest {
-				fewest, band, best = n, b, open&-open
-			}
-		}
-	}
-	return s.anyDigit(band, best)
-}
-
-func (s *state) digitsLeft(band int, bit uint32) int {
-	n := 0
-	for _, cells := range s.cand[9*band : 9*band+9] {
-		if cells&bit != 0 {
-			n++
-		}
-	}
-	return n
+func (s *state) anyDigit(band, pos uint32) guess {
+	return guess{9*band + uint32(bits.TrailingZeros32(s.digitsLeft(band, pos))), 1 << (pos & 31)}
 }
 
 // put places the guessed digit.

@@ -76,6 +76,14 @@ var peersInBand = func() (table [32]uint32) {
 	return table
 }()
 
+// columnOf has the three cells of a cell's column in any band.
+var columnOf = func() (table [32]uint32) {
+	for cell := range 27 {
+		table[cell] = firstCells << (cell % 9)
+	}
+	return table
+}()
+
 // bandOf and digitOf are the band and digit of a place in state.cand.
 var bandOf, digitOf = func() (bands, digits [32]uint8) {
 	for i := range uint8(27) {
