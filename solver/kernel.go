@@ -178,15 +178,9 @@ func (s *state) anyDigit(band, pos uint32) guess {
 
 // put places the guessed digit.
 func (s *state) put(g guess) {
-	band := g.index / 9
-	for i := 9 * band; i < 9*band+9; i++ {
-		if i != g.index && s.cand[i&31]&g.bit != 0 {
-			s.cand[i&31] &^= g.bit
-			s.todo.masks |= 1 << i
-		}
-	}
-	s.cand[g.index&31] &^= peersInBand[bits.TrailingZeros32(g.bit)&31]
-	s.todo.masks |= 1 << g.index
+	band, own := g.index/9, s.cand[g.index&31]
+	s.todo.masks |= s.keepInBand(band, ^g.bit) | 1<<g.index
+	s.cand[g.index&31] = own &^ peersInBand[bits.TrailingZeros32(g.bit)&31]
 	s.open[band&3] &^= g.bit
 }
 

@@ -5,21 +5,15 @@ import "math/bits"
 // propagateScalar is propagate for processors without AVX-512 and AVX2. It processes one
 // changed mask at a time.
 func propagateScalar(s *state) bool {
-	masks := s.todo.masks
-	for {
-		changed, ok := s.nakedSingles()
-		if !ok {
-			return false
-		}
-		masks |= changed
-		if masks == 0 {
-			return true
-		}
-		if !s.propagateMasks(masks) {
-			return false
-		}
-		masks = 0
+	if s.todo.bands != 0 && !s.nakedSingles() {
+		return false
 	}
+	for s.todo.masks != 0 {
+		if !s.propagateMasks() || !s.nakedSingles() {
+			return false
+		}
+	}
+	return true
 }
 
 // todo is what has changed since it was last processed.
@@ -40,9 +34,10 @@ var everything = todo{
 	columns: [9]uint32{bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits, bandBits},
 }
 
-// propagateMasks processes each of the masks, one digit in one band, and those that change
-// because of it.
-func (s *state) propagateMasks(masks uint32) bool {
+// propagateMasks processes each mask that has changed, one digit in one band, and those that
+// change because of it.
+func (s *state) propagateMasks() bool {
+	masks := s.todo.masks
 	s.todo.masks = 0
 	for masks != 0 {
 		i := uint32(bits.TrailingZeros32(masks)) & 31
@@ -127,9 +122,9 @@ func onlyOnes(cells uint32) uint32 {
 // nextBand has the other two bands of band b at b and b + 1.
 var nextBand = [4]uint32{1, 2, 0, 1}
 
-// nakedSingles puts in the digits of cells that have no other left, and returns
-// the masks that change by it. It also finds the cells with two digits left.
-func (s *state) nakedSingles() (changed uint32, ok bool) {
+// nakedSingles puts in the digits of cells that have no other left. It also finds the cells
+// with two digits left.
+func (s *state) nakedSingles() bool {
 	for b := uint32(0); b < 3; b++ {
 		if s.todo.bands>>b&1 == 0 {
 			continue
@@ -142,7 +137,7 @@ func (s *state) nakedSingles() (changed uint32, ok bool) {
 			once |= cells
 		}
 		if once != bandBits {
-			return 0, false
+			return false
 		}
 		naked := s.open[b] &^ twice
 		s.open[b] = twice
@@ -159,9 +154,9 @@ func (s *state) nakedSingles() (changed uint32, ok bool) {
 			}
 			s.cand[(9*nextBand[b]+uint32(k))&31] &^= columns
 			s.cand[(9*nextBand[b+1]+uint32(k))&31] &^= columns
-			changed |= 1<<k | 1<<(9+k) | 1<<(18+k)
+			s.todo.masks |= (1 | 1<<9 | 1<<18) << k
 		}
 	}
 	s.todo.bands = 0
-	return changed, true
+	return true
 }
