@@ -92,14 +92,15 @@ func gridOf(cand *[32]uint32) Grid {
 type guess struct{ index, bit uint32 }
 
 // choose returns the guess to try in a propagated state: in the cell with two digits left, or else
-// with the fewest, that has the most consequences. To count them all takes time, so a cell is
-// passed over if it has far fewer open peers than one before.
-func (s *state) choose() guess {
+// with the fewest, that has the most consequences: the most open peers and, if careful, the most
+// losses. To count these takes time, so only cells with about the most open peers are compared.
+func (s *state) choose(careful bool) guess {
 	cells := s.pairs
 	if cells[0]|cells[1]|cells[2] == 0 {
 		cells = s.fewestDigits()
 	}
-	mostPeers, most, bestBand, bestPos := 0, -1, uint32(0), uint32(0)
+	// best has the cell in its low bits: band and place.
+	mostPeers, best := 0, 0
 	for band := range uint32(3) {
 		for left := cells[band]; left != 0; left &= left - 1 {
 			pos := uint32(bits.TrailingZeros32(left))
@@ -108,12 +109,14 @@ func (s *state) choose() guess {
 				continue
 			}
 			mostPeers = max(mostPeers, peers)
-			if n := peers + s.losses(band, pos); n > most {
-				most, bestBand, bestPos = n, band, pos
+			n := peers
+			if careful {
+				n += s.losses(band, pos)
 			}
+			best = max(best, n<<7|int(band<<5|pos))
 		}
 	}
-	return s.anyDigit(bestBand, bestPos)
+	return s.anyDigit(uint32(best)>>5&3, uint32(best)&31)
 }
 
 // fewestDigits are the cells with the fewest digits left, of those with more than two.

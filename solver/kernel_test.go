@@ -41,7 +41,7 @@ func TestKernelsAgree(t *testing.T) {
 					break
 				}
 				s = after
-				guess := s.choose()
+				guess := s.choose(true)
 				if r.IntN(2) == 0 {
 					s.put(guess)
 				} else {

@@ -11,6 +11,9 @@ type search struct {
 
 	// solutions and guesses count what was found and tried.
 	solutions, guesses int
+	// failed is set when a guess has led to a contradiction. Before that, the search may reach a
+	// solution at once, and time to choose its guesses well is wasted.
+	failed bool
 	// found are the candidates of the first solutions. They become grids only if asked for,
 	// because counting needs none.
 	found [2][32]uint32
@@ -34,12 +37,13 @@ func (s *search) walk(left *state) bool {
 		if s.guesses++; s.guesses > s.most && s.most > 0 {
 			return false
 		}
-		guess := left.choose()
+		guess := left.choose(s.failed)
 		if !s.try(left, guess) {
 			return false
 		}
 		left.exclude(guess)
 	}
+	s.failed = true
 	return true
 }
 
