@@ -52,6 +52,17 @@ func SolveCount(g Grid, limit int) (first Grid, solutions int) {
 	return s.solution(0), s.solutions
 }
 
+// CountWithin is Count that gives up after a number of guesses, 0 for none. complete is false if it
+// gave up: then there may be more solutions.
+func CountWithin(g Grid, limit, guesses int) (solutions int, complete bool) {
+	if limit <= 0 {
+		return 0, true
+	}
+	s := search{limit: limit, most: guesses}
+	s.run(&g)
+	return s.solutions, !s.gaveUp()
+}
+
 // CountGuesses is Count that also returns how many guesses the search made,
 // which measures how hard a puzzle is for a computer.
 func CountGuesses(g Grid, limit int) (solutions, guesses int) {

@@ -82,3 +82,18 @@ func TestCountAgreesWithReference(t *testing.T) {
 		}
 	}
 }
+
+// TestCountWithin counts within a number of guesses, and gives up after it.
+func TestCountWithin(t *testing.T) {
+	// The second grid has no solution; a proof takes over a million guesses.
+	easy, hopeless := mustParse(t, easyPuzzle), mustParse(t, ".....5.8....6.1.23..........1.5........1.6...3........5......61........4.........")
+	for _, test := range []struct {
+		grid                      Grid
+		limit, guesses, solutions int
+		complete                  bool
+	}{{easy, 2, 0, 1, true}, {easy, 2, 1000, 1, true}, {easy, 0, 0, 0, true}, {hopeless, 2, 1000, 0, false}, {Grid{}, 7, 1000, 7, true}} {
+		if solutions, complete := CountWithin(test.grid, test.limit, test.guesses); solutions != test.solutions || complete != test.complete {
+			t.Errorf("%v, limit %d, within %d guesses: %d solutions, complete %t", test.grid, test.limit, test.guesses, solutions, complete)
+		}
+	}
+}

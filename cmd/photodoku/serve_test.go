@@ -108,6 +108,22 @@ func TestHealthcheck(t *testing.T) {
 	}
 }
 
+// TestLocalURL finds the address of a server in its arguments.
+func TestLocalURL(t *testing.T) {
+	for arguments, want := range map[string]string{
+		"":                                  "http://127.0.0.1:8080",
+		"--workers 2 --listen :9000":        "http://127.0.0.1:9000",
+		"--listen=[::]:9000":                "http://127.0.0.1:9000",
+		"--tls auto":                        "https://127.0.0.1:8443",
+		"--tls-cert a --tls-key b":          "https://127.0.0.1:8080",
+		"--listen 10.0.0.1:80 --rate 1 --x": "http://10.0.0.1:80",
+	} {
+		if got := localURL(strings.Fields(arguments)); got != want {
+			t.Errorf("serve %s: %s, want %s", arguments, got, want)
+		}
+	}
+}
+
 // TestServeToken reads the token from a file.
 func TestServeToken(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")

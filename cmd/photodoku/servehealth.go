@@ -1,11 +1,15 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"net"
+	"net/http"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 
@@ -22,19 +26,31 @@ func healthcheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "healthcheck [flags]",
 		Short: "Check whether a server can take pictures",
-		Long: `Healthcheck asks a server whether it can take pictures. It is the health check of the
-Docker image, which contains no other program that could ask.
+		Long: `Healthcheck asks a server whether it can take pictures. With --container it is the health
+check of the Docker image, which contains no other program that could ask: it finds the
+address of the server in its options, and only asks whether it runs, because a server with
+a full queue is healthy.
 
-Exit codes: 0 the server is ready, 1 it is not.`,
+Exit codes: 0 the server is ready, or runs, 1 it does not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if container && !isServing("/proc/1/cmdline") {
+			arguments, serving := serveArguments("/proc/1/cmdline")
+			if container && !serving {
 				return nil
+			}
+			if container && !cmd.Flags().Changed("url") {
+				url = localURL(arguments)
 			}
 			ctx, cancel := context.WithTimeout(cmd.Context(), healthTimeout)
 			defer cancel()
-			err := client.New(url).Ready(ctx)
+			c := client.New(url)
+			// The certificate of --tls auto is signed by itself. The check sends no secret.
+			c.HTTP.Transport = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
+			err := c.Ready(ctx)
+			if container {
+				_, err = c.Version(ctx)
+			}
 			if errors.Is(err, context.DeadlineExceeded) {
 				return errors.New("the server does not answer")
 			}
@@ -50,13 +66,39 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 	return cmd
 }
 
-// isServing reports whether a process runs the serve command. path is its cmdline file
-// in /proc.
-func isServing(path string) bool {
+// serveArguments returns the arguments of a process that runs the serve command. path is its
+// cmdline file in /proc.
+func serveArguments(path string) (arguments []string, serving bool) {
 	line, err := os.ReadFile(path)
 	if err != nil {
-		return false
+		return nil, false
 	}
-	arguments := bytes.Split(line, []byte{0})
-	return len(arguments) > 1 && string(arguments[1]) == "serve"
+	arguments = strings.Split(string(line), "\x00")
+	if len(arguments) < 2 || arguments[1] != "serve" {
+		return nil, false
+	}
+	return arguments[2:], true
+}
+
+// localURL returns the address on this machine of a server with these arguments.
+func localURL(arguments []string) string {
+	flags := serveCommand().Flags()
+	flags.ParseErrorsAllowlist.UnknownFlags = true
+	_ = flags.Parse(arguments)
+	value := func(name string) string { return flags.Lookup(name).Value.String() }
+	scheme, listen := "http", defaultListen
+	if value("tls") != "" || value("tls-cert") != "" {
+		scheme = "https"
+	}
+	if value("tls") == tlsAuto {
+		listen = defaultListenTLS
+	}
+	host, port, err := net.SplitHostPort(cmp.Or(value("listen"), listen))
+	if err != nil {
+		return scheme + "://" + defaultListen
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return scheme + "://" + net.JoinHostPort(host, port)
 }

@@ -42,6 +42,7 @@ func apiConfig(o Options) huma.Config {
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil
 	if o.Token != "" {
 		config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {Type: "http", Scheme: "bearer"}}
+		config.Security = []map[string][]string{{"token": {}}}
 	}
 	return config
 }
@@ -54,19 +55,22 @@ type probeOutput struct {
 	}
 }
 
+// noToken is the security of the operations that need no token.
+var noToken = []map[string][]string{{}}
+
 // addProbes adds the endpoints for operators and orchestrators. The queue and the limits
 // on requests do not apply to them.
 func (s *Server) addProbes(api huma.API) {
-	huma.Register(api, huma.Operation{OperationID: "version", Method: http.MethodGet, Path: "/version",
+	huma.Register(api, huma.Operation{OperationID: "version", Method: http.MethodGet, Path: "/version", Security: noToken, Errors: []int{421},
 		Summary: "Versions of the server and its libraries"},
 		func(context.Context, *struct{}) (*versionOutput, error) {
 			return &versionOutput{s.options.Version}, nil
 		})
-	huma.Register(api, huma.Operation{OperationID: "healthz", Method: http.MethodGet, Path: "/healthz",
+	huma.Register(api, huma.Operation{OperationID: "healthz", Method: http.MethodGet, Path: "/healthz", Security: noToken, Errors: []int{421},
 		Summary: "Whether the server runs"},
 		func(context.Context, *struct{}) (*probeOutput, error) { return probe("ok"), nil })
-	huma.Register(api, huma.Operation{OperationID: "readyz", Method: http.MethodGet, Path: "/readyz",
-		Summary: "Whether the server can take pictures", Errors: []int{503}},
+	huma.Register(api, huma.Operation{OperationID: "readyz", Method: http.MethodGet, Path: "/readyz", Security: noToken,
+		Summary: "Whether the server can take pictures", Errors: []int{421, 503}},
 		func(context.Context, *struct{}) (*probeOutput, error) {
 			if reason := s.notReady(); reason != "" {
 				return nil, huma.Error503ServiceUnavailable(reason)

@@ -9,8 +9,11 @@ import (
 	_ "image/jpeg"
 	_ "image/png"
 	"io"
+	"log/slog"
 	"mime/multipart"
+	"net"
 	"net/http"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -334,6 +337,95 @@ func TestPuzzle(t *testing.T) {
 	if err != nil || p.Solutions != 50 || p.Solution != "" || p.Rating != nil {
 		t.Errorf("an empty board: %+v, %v", p, err)
 	}
+}
+
+// hopeless has no solution, and a search that proves it takes over a million guesses.
+const hopeless = ".....5.8....6.1.23..........1.5........1.6...3........5......61........4........."
+
+// TestPuzzleGivesUp checks that the work for one request is limited.
+func TestPuzzleGivesUp(t *testing.T) {
+	r := start(t, options())
+	_, err := client.New(r.url).Puzzle(t.Context(), client.Position{Givens: hopeless})
+	if status(t, err) != http.StatusUnprocessableEntity || !strings.Contains(err.Error(), "enter more digits") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestPuzzleQueue sends more hard requests than may wait. All must be answered, some with 503.
+func TestPuzzleQueue(t *testing.T) {
+	o := options()
+	o.Queue = 1
+	r := start(t, o)
+	n := 4 * (runtime.GOMAXPROCS(0) + o.Queue)
+	answers := make(chan *http.Response, n)
+	for range n {
+		go func() {
+			answer, err := http.Post(r.url+"/v1/puzzle", "application/json", strings.NewReader(`{"givens":"`+hopeless+`"}`))
+			if err != nil {
+				t.Error(err)
+				answer = &http.Response{Body: http.NoBody}
+			}
+			answers <- answer
+		}()
+	}
+	refused := 0
+	for range n {
+		answer := <-answers
+		answer.Body.Close()
+		switch answer.StatusCode {
+		case http.StatusUnprocessableEntity:
+		case http.StatusServiceUnavailable:
+			refused++
+			if answer.Header.Get("Retry-After") == "" {
+				t.Error("503 without Retry-After")
+			}
+		default:
+			t.Errorf("status %d", answer.StatusCode)
+		}
+	}
+	if refused == 0 {
+		t.Error("no request was refused")
+	}
+}
+
+// TestWorkerDoesNotStart checks that the log says why a server does not become ready.
+func TestWorkerDoesNotStart(t *testing.T) {
+	o := options()
+	o.WorkerArgs = []string{"-nosuchflag"}
+	log := make(chan string, 100)
+	o.Log = slog.New(slog.NewTextHandler(writeTo(log), nil))
+	s, err := server.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Run(ctx, listener, nil) }()
+	select {
+	case line := <-log:
+		if !strings.Contains(line, "worker process does not start") {
+			t.Errorf("the log says %q", line)
+		}
+	case <-time.After(time.Minute):
+		t.Error("the log says nothing")
+	}
+	stop()
+	<-done
+}
+
+// writeTo sends each text that is written.
+type writeTo chan string
+
+func (w writeTo) Write(text []byte) (int, error) {
+	select {
+	case w <- string(text):
+	default:
+	}
+	return len(text), nil
 }
 
 func TestGenerate(t *testing.T) {

@@ -58,6 +58,7 @@ func TestConformance(t *testing.T) {
 		{"POST", "/v1/puzzle", position, "application/json", "application/json", 200},
 		{"POST", "/v1/puzzle", []byte(`{"givens":"` + strings.Repeat(".", 81) + `"}`), "", "application/json", 200},
 		{"POST", "/v1/puzzle", []byte(`{}`), "", "application/json", 422},
+		{"POST", "/v1/puzzle", []byte(`{`), "", "application/json", 400},
 		{"GET", "/v1/generate?difficulty=easy&seed=3", nil, "", "", 200},
 		{"GET", "/v1/generate?difficulty=trivial", nil, "", "", 422},
 		{"POST", "/v1/live", nil, "application/json", "", 200},

@@ -27,7 +27,7 @@ func (s *Server) guard(next http.Handler) (http.Handler, error) {
 			return nil, fmt.Errorf("--cors %s: %w", origin, err)
 		}
 	}
-	next = protection.Handler(s.checkToken(next))
+	next = protection.Handler(s.checkToken(s.limitFrames(next)))
 	if s.options.Rate > 0 {
 		next = s.exceptFrames(next, httprate.LimitBy(s.options.Rate, time.Minute, s.clientKey,
 			httprate.WithLimitHandler(refuse(http.StatusTooManyRequests, "too many requests; try again after the time in Retry-After")))(next))

@@ -41,16 +41,16 @@ func (s *Server) addLive(api huma.API) {
 	huma.Register(api, huma.Operation{OperationID: "start-live", Method: http.MethodPost, Path: "/v1/live", DefaultStatus: http.StatusOK,
 		Summary:     "Start a live session",
 		Description: "Starts a session for the frames of a camera. It ends automatically if no frames arrive.",
-		Errors:      []int{401, 403, 429, 503}}, s.startLive)
+		Errors:      []int{401, 403, 421, 429, 503}}, s.startLive)
 	huma.Register(api, huma.Operation{OperationID: "live-frame", Method: http.MethodPost, Path: "/v1/live/{id}/frames", DefaultStatus: http.StatusOK,
 		Summary: "Send a frame of a live session",
 		Description: "Sends the next frame and returns the digits to draw over it. A frame is a JPEG of at most 1.2 million pixels; 640 x 480 are enough. Send one frame at a time: " +
 			"if a newer frame arrives, a frame that waits for the one before it is dropped with status 409. Frames are not stored.",
 		RequestBody:  &huma.RequestBody{Required: true, Description: "a frame", Content: map[string]*huma.MediaType{"image/jpeg": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}},
 		MaxBodyBytes: maxFrameBytes, BodyReadTimeout: s.options.BodyTimeout, SkipValidateBody: true,
-		Errors: []int{400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503}}, s.frame)
+		Errors: []int{400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503}}, s.frame)
 	huma.Register(api, huma.Operation{OperationID: "end-live", Method: http.MethodDelete, Path: "/v1/live/{id}",
-		Summary: "End a live session", Errors: []int{401, 403, 404, 429}}, s.endLive)
+		Summary: "End a live session", Errors: []int{401, 403, 404, 421, 429}}, s.endLive)
 }
 
 func (s *Server) startLive(context.Context, *struct{}) (*liveOutput, error) {
@@ -105,11 +105,38 @@ func noSession() error {
 // their own limits are stricter. Frames of unknown sessions are counted.
 func (s *Server) exceptFrames(free, limited http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id, isFrame := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/v1/live/"), "/frames")
-		if isFrame && s.live.known(id) {
+		if s.frameSession(r) != nil {
 			free.ServeHTTP(w, r)
 			return
 		}
 		limited.ServeHTTP(w, r)
 	})
+}
+
+// maxFrames is the number of frames of a session that the server has at a time: one is processed,
+// one waits, others are being received.
+const maxFrames = 4
+
+// limitFrames refuses further frames of a session before it reads them.
+func (s *Server) limitFrames(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if session := s.frameSession(r); session != nil {
+			defer session.frames.Add(-1)
+			if session.frames.Add(1) > maxFrames {
+				w.Header().Set("Retry-After", "1")
+				problem(w, http.StatusTooManyRequests, "too many frames at a time: send a frame when the one before it is answered")
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// frameSession returns the session that the frame in a request belongs to, nil for other requests.
+func (s *Server) frameSession(r *http.Request) *liveSession {
+	id, isFrame := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/v1/live/"), "/frames")
+	if !isFrame {
+		return nil
+	}
+	return s.live.find(id)
 }

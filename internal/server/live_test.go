@@ -170,6 +170,24 @@ func killWorkers(t *testing.T) {
 	}
 }
 
+// TestLiveFlood begins to send more frames than a session may have. Further ones must be refused
+// before they are read, so that they take no memory.
+func TestLiveFlood(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	id := session(t, c)
+	for range 8 {
+		dial(t, r, "POST /v1/live/"+id+"/frames HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n\xff\xd8")
+	}
+	for range 100 {
+		if _, err := c.Frame(t.Context(), id, sample(t, "newspaper.jpg")); err != nil && status(t, err) == http.StatusTooManyRequests {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Error("no frame was refused")
+}
+
 // TestLiveOff checks that a server without live sessions explains how to allow them.
 func TestLiveOff(t *testing.T) {
 	o := options()
@@ -215,7 +233,7 @@ func TestLiveNewest(t *testing.T) {
 	var group sync.WaitGroup
 	counts := make([]int, 2)
 	var mutex sync.Mutex
-	const frames = 20
+	const frames = 4
 	for range frames {
 		group.Go(func() {
 			_, err := c.Frame(t.Context(), id, frame)

@@ -17,8 +17,8 @@ type liveSession struct {
 	started time.Time
 	// used is the time of the last frame. The mutex of liveSessions guards it.
 	used time.Time
-	// newest is the number of the newest frame.
-	newest atomic.Int64
+	// newest is the number of the newest frame, frames the number of requests with one.
+	newest, frames atomic.Int64
 	// busy is a lock that the frame in progress holds.
 	busy chan struct{}
 }
@@ -95,11 +95,12 @@ func (l *liveSessions) end(id string) *liveSession {
 	return s
 }
 
-func (l *liveSessions) known(id string) bool {
+// find returns a session, nil if there is none.
+func (l *liveSessions) find(id string) *liveSession {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.expire()
-	return l.sessions[id] != nil
+	return l.sessions[id]
 }
 
 func (l *liveSessions) count() int {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -56,6 +57,7 @@ type pool struct {
 	// that have started.
 	busy, ready atomic.Int32
 	failed      func(child.Cause)
+	log         *slog.Logger
 }
 
 func newPool(o Options, failed func(child.Cause)) *pool {
@@ -71,6 +73,7 @@ func newPool(o Options, failed func(child.Cause)) *pool {
 		places: make(chan struct{}, o.Workers+o.Queue),
 		tasks:  make(chan task),
 		failed: failed,
+		log:    o.Log,
 	}
 }
 
@@ -153,8 +156,12 @@ const retryStart = time.Second
 func (p *pool) warm(ctx context.Context, process *child.Process) bool {
 	for ctx.Err() == nil {
 		var ignored solved
-		if process.Call(ctx, request{}, &ignored) == nil {
+		err := process.Call(ctx, request{}, &ignored)
+		if err == nil {
 			return true
+		}
+		if ctx.Err() == nil {
+			p.log.Error("a worker process does not start", "error", err)
 		}
 		select {
 		case <-time.After(retryStart):

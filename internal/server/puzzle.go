@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -23,7 +24,7 @@ func (s *Server) addPuzzle(api huma.API) {
 		Path:        "/v1/puzzle",
 		Summary:     "Solve, check, rate and explain a Sudoku",
 		Description: "Takes a Sudoku as 81 characters, with the player's digits and candidates if there are any.",
-		Errors:      []int{401, 403, 413, 415, 422, 429, 503},
+		Errors:      []int{400, 401, 403, 408, 413, 415, 421, 422, 429, 503},
 	}, func(ctx context.Context, in *puzzleInput) (*puzzleOutput, error) {
 		p, err := position(in.Body)
 		if err != nil {
@@ -34,16 +35,29 @@ func (s *Server) addPuzzle(api huma.API) {
 			return nil, err
 		}
 		defer leave()
-		return &puzzleOutput{puzzle(p, in.Body)}, nil
+		out, err := puzzle(p, in.Body)
+		if err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
+		return &puzzleOutput{out}, nil
 	})
 }
 
-// compute waits for one of the processors that the solver may use.
+// compute waits for one of the processors that the solver may use. At most Options.Queue requests
+// wait.
 func (s *Server) compute(ctx context.Context) (leave func(), err error) {
 	select {
+	case s.puzzles <- struct{}{}:
+	default:
+		return nil, failure(errFull)
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.options.Wait)
+	defer cancel()
+	select {
 	case s.solving <- struct{}{}:
-		return func() { <-s.solving }, nil
+		return func() { <-s.solving; <-s.puzzles }, nil
 	case <-ctx.Done():
+		<-s.puzzles
 		return nil, failure(ctx.Err())
 	}
 }
@@ -74,14 +88,25 @@ func position(in client.Position) (p solver.Position, err error) {
 	return p, nil
 }
 
-func puzzle(p solver.Position, in client.Position) client.Puzzle {
+// maxGuesses limits the work for a puzzle to about half a second. The hardest proper puzzles need a
+// few hundred guesses, grids with few or contradicting givens up to millions.
+const maxGuesses = 300_000
+
+func puzzle(p solver.Position, in client.Position) (client.Puzzle, error) {
+	solutions, complete := solver.CountWithin(p.Givens, max(in.Limit, 2), maxGuesses)
+	if !complete && solutions < 2 {
+		return client.Puzzle{}, errors.New("the givens leave too many possibilities to search: enter more digits")
+	}
 	out := client.Puzzle{
 		Givens:     p.Givens.String(),
 		Entries:    p.Entries.String(),
-		Solutions:  solver.Count(p.Givens, max(in.Limit, 2)),
+		Solutions:  solutions,
 		Clashes:    list(solver.Clashes(union(p))),
 		Wrong:      list(p.Wrong()),
 		Candidates: candidates(p.Grid()),
+	}
+	if solutions != 1 {
+		return out, nil
 	}
 	if solution, err := p.Solution(); err == nil {
 		out.Solution = solution.String()
@@ -98,7 +123,7 @@ func puzzle(p solver.Position, in client.Position) client.Puzzle {
 			out.Steps = append(out.Steps, stepOf(s))
 		}
 	}
-	return out
+	return out, nil
 }
 
 // union returns the givens and all entries as one grid.
@@ -156,7 +181,7 @@ func (s *Server) addGenerate(api huma.API) {
 		Method:      http.MethodGet,
 		Path:        "/v1/generate",
 		Summary:     "Generate a Sudoku",
-		Errors:      []int{401, 403, 422, 429, 503},
+		Errors:      []int{401, 403, 421, 422, 429, 503},
 	}, func(ctx context.Context, in *generateInput) (*generateOutput, error) {
 		leave, err := s.compute(ctx)
 		if err != nil {

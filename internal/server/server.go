@@ -52,20 +52,22 @@ type Options struct {
 
 // Server serves the API and the page.
 type Server struct {
-	options  Options
-	pool     *pool
-	live     *liveSessions
-	metrics  *metrics
-	solving  chan struct{}
-	draining atomic.Bool
-	handler  http.Handler
+	options Options
+	pool    *pool
+	live    *liveSessions
+	metrics *metrics
+	// puzzles has an element for each request about a puzzle, solving for each that is computed.
+	puzzles, solving chan struct{}
+	draining         atomic.Bool
+	handler          http.Handler
 }
 
 // New makes a Server. Run starts its worker processes. New returns an error if the options
 // are invalid.
 func New(o Options) (*Server, error) {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
-	s := &Server{options: o, solving: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	processors := runtime.GOMAXPROCS(0)
+	s := &Server{options: o, puzzles: make(chan struct{}, processors+o.Queue), solving: make(chan struct{}, processors)}
 	s.metrics = newMetrics(s)
 	s.pool = newPool(o, s.metrics.workerFailed)
 	s.live = newLiveSessions(o)

@@ -64,7 +64,7 @@ func (s *Server) addSolve(api huma.API) {
 		BodyReadTimeout:  s.options.BodyTimeout,
 		SkipValidateBody: true,
 		Middlewares:      huma.Middlewares{s.enter(api)},
-		Errors:           []int{400, 401, 403, 413, 415, 422, 429, 500, 503},
+		Errors:           []int{400, 401, 403, 408, 413, 415, 421, 422, 429, 500, 503},
 		Responses: map[string]*huma.Response{"200": {
 			Description: "the results, or the picture with the answers drawn in",
 			Headers:     map[string]*huma.Param{"Photodoku-Status": {Description: "status of each board on the first page", Schema: &huma.Schema{Type: huma.TypeString}}},
@@ -174,7 +174,7 @@ func failure(err error) error {
 		return huma.Error422UnprocessableEntity("the upload " + f.Error())
 	case errors.As(err, &f):
 		return huma.Error500InternalServerError("the picture crashed a worker process; other requests are not affected")
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+	case errors.Is(err, errFull), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errFull.Error()), http.Header{"Retry-After": {retryAfter}})
 	}
 	return huma.Error500InternalServerError("the server cannot start a worker process")

@@ -62,7 +62,8 @@ export async function startLive() {
 }
 
 export async function liveFrame(session, jpeg) {
-  return (await call(`v1/live/${session}/frames`, post(jpeg, "application/json"))).json();
+  const options = { ...post(jpeg, "application/json"), signal: AbortSignal.timeout(10000) };
+  return (await call(`v1/live/${session}/frames`, options)).json();
 }
 
 // endLive ignores the answer, because an idle session ends automatically.

@@ -150,6 +150,7 @@ function draw() {
   context.clearRect(0, 0, width, height);
   const moved = answer && performance.now() - answer.at < lifetime ? shift(answer.print, fingerprint(video)) : null;
   overlay.dataset.shown = Boolean(moved) && answer.state === "locked";
+  if (!moved && $("live-status").className === "solved" && performance.now() - said >= minShown) say("Reading …");
   if (moved) {
     const scale = width / answer.width;
     const dx = moved.x * width, dy = moved.y * width;
