@@ -73,10 +73,10 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
 	case sigma > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
-	case outOfTime:
-		return &NoBoard{OutOfTime, "The time ran out before a Sudoku was found: take the board alone and large, or allow a larger time budget. " + otherPuzzles}
 	case isOtherSize(squares):
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
+	case outOfTime:
+		return &NoBoard{OutOfTime, "The time ran out before a Sudoku was found: take the board alone and large, or allow a larger time budget. " + otherPuzzles}
 	case nearest != nil && nearest.Probability >= reported:
 		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. " + otherPuzzles}
 	}

@@ -232,6 +232,34 @@ func TestInkDiffersFromPaperPrintAndPen(t *testing.T) {
 	}
 }
 
+// TestInkDiffersFromUnrecognisedEntries takes the only two entries for givens. The answers must
+// differ from their ink too.
+func TestInkDiffersFromUnrecognisedEntries(t *testing.T) {
+	pen := blue.onLight
+	img, b := paper(white), tilted()
+	for i := range b.Digits {
+		if i%2 == 0 || i == 1 || i == 3 {
+			ink := black
+			if i%2 != 0 {
+				ink = pen
+			}
+			b.Givens[i], b.Digits[i] = b.Digits[i], 0
+			write(t, img, &b, i, b.Givens[i], 0.56, 0, 0, ink)
+		}
+	}
+	before := clone(img)
+	mustDraw(t, img, b)
+	ink := white // the darkest pixel; others are mixed with the paper
+	for _, p := range changed(img, before) {
+		if c := img.NRGBAAt(p.X, p.Y); lightness(c) < lightness(ink) {
+			ink = c
+		}
+	}
+	if d := nearest(ink, []color.NRGBA{black, pen}); d < 0.15 {
+		t.Errorf("answers differ from print and entries by %.2f, want 0.15", d)
+	}
+}
+
 // TestAnswersShineInDimLight wants answers that are easy to distinguish from black print in
 // lamplight.
 func TestAnswersShineInDimLight(t *testing.T) {

@@ -64,6 +64,10 @@ func measure(img surface, b *Drawing) *print {
 	if len(contrasts) > 0 {
 		p.contrast, p.depth = median(contrasts), median(depths)
 	}
+	if len(entryInks) == 0 {
+		// Few entries may have been taken for givens.
+		entryInks = p.otherInks(inks)
+	}
 	if len(entryInks) > 0 {
 		p.entryInk = medianColour(entryInks)
 	}
@@ -73,6 +77,20 @@ func measure(img surface, b *Drawing) *print {
 	}
 	p.blur = measureBlur(img, b, p)
 	return p
+}
+
+// otherHue is the distance in the colour plane of OKLab from which an ink is not that of the print.
+const otherHue = 0.1
+
+// otherInks are the inks of another hue than that of the print.
+func (p *print) otherInks(inks []color.NRGBA) (others []color.NRGBA) {
+	print := lab(linear(p.ink))
+	for _, c := range inks {
+		if ink := lab(linear(c)); math.Hypot(ink[1]-print[1], ink[2]-print[2]) > otherHue {
+			others = append(others, c)
+		}
+	}
+	return others
 }
 
 // cellSample contains measurements of one cell.

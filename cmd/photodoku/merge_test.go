@@ -88,6 +88,9 @@ func TestMergeRefusesAChangedShard(t *testing.T) {
 		if code != exitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("merge ended with %d and printed %q, want %q", code, stderr, want)
 		}
+		if _, err := os.Stat(filepath.Join(out, "merged")); err == nil {
+			t.Error("merge has written something")
+		}
 	}
 	if code, stderr := runToEnd(t, photodoku, shardArgs(1, 2, out, in)...); code != exitSolved {
 		t.Fatalf("the shard ended with %d: %s", code, stderr)

@@ -132,21 +132,24 @@ func (shards ShardFolders) Settings() (Settings, error) {
 func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
 	var all []record.Record
 	from := map[record.Key]string{}
-	take, ctx := errgroup.WithContext(ctx)
-	take.SetLimit(f.mergeConcurrency(shards))
-	for _, s := range shards {
-		records, err := s.results()
-		if err != nil {
+	parts := make([][]record.Record, len(shards))
+	for i, s := range shards {
+		var err error
+		if parts[i], err = s.results(); err != nil {
 			return nil, err
 		}
-		for _, r := range records {
+		for _, r := range parts[i] {
 			if other, ok := from[r.Key()]; ok {
 				return nil, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, other, s.Name)
 			}
 			from[r.Key()] = s.Name
 		}
-		all = append(all, records...)
-		for _, r := range records {
+		all = append(all, parts[i]...)
+	}
+	take, ctx := errgroup.WithContext(ctx)
+	take.SetLimit(f.mergeConcurrency(shards))
+	for i, s := range shards {
+		for _, r := range parts[i] {
 			take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(s, r)) })
 		}
 	}
