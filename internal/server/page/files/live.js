@@ -33,7 +33,8 @@ export async function start() {
   show("live");
   const reason = obstacle();
   $("keep").hidden = $("finder").hidden = Boolean(reason);
-  if (reason) return say(reason);
+  $("stop-live").textContent = reason ? "Back" : "Stop the camera";
+  if (reason) return explain(reason);
   say("Starting the camera …");
   try {
     const size = { width: { ideal: 1280 }, height: { ideal: 960 } };
@@ -132,6 +133,17 @@ function say(text, kind = "") {
   said = performance.now();
   $("live-status").className = kind;
   $("live-status").textContent = text;
+}
+
+// explain shows a text in which an option of the server is not broken into two lines.
+function explain(text) {
+  say(text);
+  const option = "--tls auto";
+  const [before, after] = text.split(option);
+  if (after === undefined) return;
+  const code = document.createElement("code");
+  code.textContent = option;
+  $("live-status").replaceChildren(before, code, after);
 }
 
 // advise shows a sentence unless another one has just been shown.
