@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"net/http"
 	"os"
 	"path"
 	"sync"
@@ -109,9 +110,25 @@ func (s *Store) Stat(r Request, a *Reply) error {
 	return nil
 }
 
+// codeOf is gcerrors.Code, which reports an error of S3 as NotFound if its text contains
+// "301", for example in the request's ID. The HTTP status is reliable.
+func codeOf(err error) gcerrors.ErrorCode {
+	var response interface{ HTTPStatusCode() int }
+	if !errors.As(err, &response) {
+		return gcerrors.Code(err)
+	}
+	switch response.HTTPStatusCode() {
+	case http.StatusNotFound:
+		return gcerrors.NotFound
+	case http.StatusPreconditionFailed:
+		return gcerrors.FailedPrecondition
+	}
+	return gcerrors.Unknown
+}
+
 // checkMissing turns the error of a missing object into the answer Missing.
 func (a *Reply) checkMissing(err error) error {
-	a.Missing = gcerrors.Code(err) == gcerrors.NotFound
+	a.Missing = codeOf(err) == gcerrors.NotFound
 	if a.Missing {
 		return nil
 	}
@@ -159,7 +176,7 @@ func (s *Store) Put(r Request, a *Reply) error {
 	}
 	p := s.location(r)
 	err := put(ctx, p, p.key(r.Key), from, r.New)
-	a.Exists = r.New && gcerrors.Code(err) == gcerrors.FailedPrecondition
+	a.Exists = r.New && codeOf(err) == gcerrors.FailedPrecondition
 	if a.Exists {
 		return nil
 	}
