@@ -15,8 +15,8 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 	shades := shadesOf(flat)
 	paper := groundOf(&shades, 0.9)
 	turned := flat
-	for i, s := range shades {
-		if !s.isReversed(paper) {
+	for i, reversed := range reversedCells(&shades, paper) {
+		if !reversed {
 			continue
 		}
 		if turned == flat {
@@ -26,11 +26,41 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 		for y := r.Min.Y; y < r.Max.Y; y++ {
 			row := turned.Pix[turned.PixOffset(r.Min.X, y):][:Side]
 			for x, v := range row {
-				row[x] = uint8(min(max(paper+s.ground-int(v), 0), 255))
+				row[x] = uint8(min(max(paper+shades[i].ground-int(v), 0), 255))
 			}
 		}
 	}
 	return turned
+}
+
+// reversedCells are the cells whose print is lighter than the cell. A board prints its dark
+// cells alike: if most of them are clearly reversed, the others are if they contain more light
+// than dark.
+func reversedCells(shades *[81]shade, paper int) (reversed [81]bool) {
+	var grounds []int
+	for i, s := range shades {
+		if reversed[i] = s.isReversed(paper); reversed[i] {
+			grounds = append(grounds, s.ground)
+		}
+	}
+	if len(grounds) == 0 {
+		return reversed
+	}
+	slices.Sort(grounds)
+	limit := (float64(grounds[len(grounds)/2]) + darkCell*float64(paper)) / 2
+	var unclear []int
+	for i, s := range shades {
+		if !reversed[i] && float64(s.ground) < limit {
+			unclear = append(unclear, i)
+		}
+	}
+	if len(unclear) > len(grounds) {
+		return reversed
+	}
+	for _, i := range unclear {
+		reversed[i] = shades[i].light-shades[i].ground > shades[i].ground-shades[i].dark
+	}
+	return reversed
 }
 
 // IsLightPrint reports whether what is printed on a rectified board is lighter than its
