@@ -68,11 +68,6 @@ func (m mixture) better(o mixture) bool {
 	return m.evidence > o.evidence
 }
 
-// onlySolutions reports whether nothing but printed solutions was found.
-func onlySolutions(decisions []decision) bool {
-	return len(decisions) > 0 && !slices.ContainsFunc(decisions, func(d decision) bool { return d.board.Kind != Solution })
-}
-
 // decide turns the mixture into a report.
 func (c *candidate) decide() Board {
 	m, h := c.mixture, c.mixture.best

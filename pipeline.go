@@ -83,11 +83,7 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	defer img.Close()
 	a.Width, a.Height = img.Size().X, img.Size().Y
 	j := &job{Worker: w, ctx: ctx, timings: &a.Timings, deadline: deadline, image: img, picture: a.picture.Image}
-	candidates, err := j.candidates(false)
-	// The puzzle beside a printed solution may be fainter.
-	if err == nil && onlySolutions(decideAll(candidates)) {
-		candidates, err = j.candidates(true)
-	}
+	candidates, err := j.candidates()
 	if err != nil {
 		return err
 	}
@@ -152,8 +148,8 @@ func (j *job) outOfTime() bool { return j.exceeded && j.evaluated < maxHypothese
 
 // candidates detects boards and refines their hypotheses. Every board gets a
 // first reading before any gets a second one.
-func (j *job) candidates(exhaustive bool) ([]*candidate, error) {
-	detections, err := j.detect(exhaustive)
+func (j *job) candidates() ([]*candidate, error) {
+	detections, err := j.detect()
 	if err != nil {
 		return nil, err
 	}
@@ -178,9 +174,9 @@ func (j *job) candidates(exhaustive bool) ([]*candidate, error) {
 	return candidates, nil
 }
 
-func (j *job) detect(exhaustive bool) ([]vision.Detection, error) {
+func (j *job) detect() ([]vision.Detection, error) {
 	defer timed(&j.timings.Detect)()
-	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Exhaustive: exhaustive, Skip: j.skip})
+	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Skip: j.skip})
 }
 
 // skip reports whether a part is left out. It is called before a part is used.

@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"context"
+	"image"
 	"slices"
 
 	"github.com/photodoku/photodoku/vision/cells"
@@ -12,8 +13,7 @@ import (
 type DetectOptions struct {
 	// Trace, if set, receives the image of each stage.
 	Trace Trace
-	// Exhaustive does all searches even if a board is already clear: another one may be
-	// fainter.
+	// Exhaustive does all searches even if all boards are found, for training.
 	Exhaustive bool
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
 	// each does the first one and one of the others in turn. 0 does all.
@@ -57,7 +57,7 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !o.Exhaustive && d.done(i > 0 && searches[i-1].source != s.source) {
+		if !o.Exhaustive && d.done(i) {
 			break
 		}
 		if o.Frame > 0 && i > 0 && i != 1+o.Frame%(len(searches)-1) {
@@ -72,22 +72,38 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 	return found, err
 }
 
-// done reports whether all boards found so far are clear. Before the next source, one clear
-// board is enough.
-func (d *detector) done(nextSource bool) bool {
+// done reports whether all boards are found before search i: those found so far are clear. Before
+// the next source, one clear board is enough. If a page has room for another board, all page
+// searches are done.
+func (d *detector) done(i int) bool {
 	if d.fits >= params.maxFits {
 		return true
 	}
-	clear, open := 0, 0
+	nextSource := i > 0 && searches[i-1].source != searches[i].source
+	var clear []Mesh
 	for _, p := range suppress(d.places) {
 		switch q := p.probability(); {
 		case q >= params.clear:
-			clear++
+			clear = append(clear, p.mesh)
 		case q >= params.tentative && !nextSource:
-			open++
+			return false
 		}
 	}
-	return clear > 0 && open == 0
+	return len(clear) > 0 && (i >= pageSearches || !d.hasRoom(clear))
+}
+
+// hasRoom reports whether the image has room for another board beside one of the boards.
+func (d *detector) hasRoom(boards []Mesh) bool {
+	const shift = 10 // cells: the board and a gap
+	for _, m := range boards {
+		for _, by := range [4]image.Point{{X: -shift}, {X: shift}, {Y: -shift}, {Y: shift}} {
+			beside := m.Shift(by.X, by.Y)
+			if beside.Within(d.Size()) && !slices.ContainsFunc(boards, beside.Overlaps) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // search fits the candidates of one search.

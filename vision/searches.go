@@ -67,6 +67,10 @@ var searches = []search{
 	{gradient, 1200, 0.12, byLines},
 }
 
+// pageSearches is the number of searches that look for the other boards of a page. Their lines
+// may be fainter, or interrupted by handwriting.
+const pageSearches = 4
+
 var byLines = []proposer{quads, cellLattices}
 
 // source returns the picture of a source and its scale.
