@@ -61,7 +61,7 @@ func (c *Client) Solve(ctx context.Context, picture []byte, o Options) (*Solved,
 }
 
 // SolvePicture returns the picture with the answers drawn in, and its media type:
-// image/jpeg or image/png.
+// image/jpeg for a JPEG, HEIC or AVIF file and if nothing is drawn, otherwise image/png.
 func (c *Client) SolvePicture(ctx context.Context, picture []byte, o Options) (data []byte, mediaType string, err error) {
 	answer, err := c.do(ctx, http.MethodPost, "/v1/solve?"+o.query(), "application/octet-stream", "image/*", picture)
 	if err != nil {

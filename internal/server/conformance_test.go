@@ -53,6 +53,7 @@ func TestConformance(t *testing.T) {
 		{"POST", "/v1/solve?draw=check", sample(t, "newspaper.jpg"), "image/jpeg", "image/jpeg", 200},
 		{"POST", "/v1/solve?draw=none", tiff(t), "image/jpeg", "image/tiff", 200},
 		{"POST", "/v1/solve", sample(t, "screenshot.png"), "image/png", "image/png", 200},
+		{"POST", "/v1/solve", sample(t, "newspaper.jpg"), "image/png", "image/jpeg", 406},
 		{"POST", "/v1/solve", []byte("text"), "application/json", "text/plain", 415},
 		{"POST", "/v1/solve?page=7", sample(t, "newspaper.jpg"), "", "image/jpeg", 422},
 		{"POST", "/v1/puzzle", position, "application/json", "application/json", 200},

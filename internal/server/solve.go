@@ -14,14 +14,14 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/negotiation"
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/child"
+	"github.com/photodoku/photodoku/internal/document"
 )
 
 type solveInput struct {
-	Accept      string `header:"Accept" doc:"application/json (the default) for the results, image/* for the picture with the answers drawn in"`
+	Accept      string `header:"Accept" doc:"application/json (the default) for the results; image/* for the picture with the answers drawn in: image/jpeg for an upload in JPEG, HEIC or AVIF and with draw=none, otherwise image/png. Other types get status 406."`
 	ContentType string `header:"Content-Type" hidden:"true"`
 	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, or the first page for a picture answer"`
 	Hint        bool   `query:"hint" doc:"add the next step of each board"`
@@ -35,9 +35,9 @@ type solveOutput struct {
 	Body        []byte
 }
 
-// pictureTypes are the media types of pictures in the API documentation. The server
+// uploadTypes are the media types of pictures in the API documentation. The server
 // detects the format from the content.
-var pictureTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif", "image/bmp", "image/tiff",
+var uploadTypes = []string{"image/jpeg", "image/png", "image/webp", "image/gif", "image/bmp", "image/tiff",
 	"image/heic", "image/avif", "application/pdf"}
 
 func (s *Server) addSolve(api huma.API) {
@@ -49,7 +49,7 @@ func (s *Server) addSolve(api huma.API) {
 			Properties: map[string]*huma.Schema{"picture": {Type: huma.TypeString, Format: "binary", Description: "a picture or document"}},
 		}},
 	}}
-	for _, t := range pictureTypes {
+	for _, t := range uploadTypes {
 		body.Content[t] = binary
 	}
 	result := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[client.Solved](), true, "Solved")
@@ -64,11 +64,11 @@ func (s *Server) addSolve(api huma.API) {
 		BodyReadTimeout:  s.options.BodyTimeout,
 		SkipValidateBody: true,
 		Middlewares:      huma.Middlewares{s.enter(api)},
-		Errors:           []int{400, 401, 403, 408, 413, 415, 421, 422, 429, 500, 503},
+		Errors:           []int{400, 401, 403, 406, 408, 413, 415, 421, 422, 429, 500, 503},
 		Responses: map[string]*huma.Response{"200": {
-			Description: "the results, or the picture with the answers drawn in",
+			Description: "the results, or the picture with the answers drawn in, in the format that Accept describes",
 			Headers:     map[string]*huma.Param{"Photodoku-Status": {Description: "status of each board on the first page", Schema: &huma.Schema{Type: huma.TypeString}}},
-			Content:     map[string]*huma.MediaType{"application/json": {Schema: result}, "image/jpeg": binary, "image/png": binary},
+			Content:     map[string]*huma.MediaType{jsonType: {Schema: result}, jpegType: binary, pngType: binary},
 		}},
 	}, s.solve)
 }
@@ -97,7 +97,12 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 		return nil, huma.Error400BadRequest(err.Error())
 	}
 	r := request{Data: data, Page: in.Page, Hint: in.Hint}
-	if wantsPicture(in.Accept) {
+	offers := answerTypes(data, drawing(in.Draw))
+	switch negotiate(in.Accept, offers) {
+	case "":
+		return nil, huma.Error406NotAcceptable("the answer to this upload is " + strings.Join(offers, " or ") + ", and Accept allows neither")
+	case jsonType:
+	default:
 		r.Draw = drawing(in.Draw)
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, s.options.Wait, errFull)
@@ -113,13 +118,27 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 	return output(answer, name)
 }
 
-// wantsPicture reports whether an Accept header prefers a picture to JSON.
-func wantsPicture(accept string) bool {
-	if accept == "" {
-		return false
+// The media types of answers.
+const (
+	jsonType = "application/json"
+	jpegType = "image/jpeg"
+	pngType  = "image/png"
+)
+
+// answeredTypes are the media types of answered pictures by the extension of their files.
+var answeredTypes = map[string]string{".jpg": jpegType, ".png": pngType}
+
+// answerTypes returns the media types that an upload can be answered with. A worker refuses
+// an upload of unknown format, whatever its answer would be.
+func answerTypes(data []byte, draw drawing) []string {
+	ext := document.AnswerExt(data)
+	switch {
+	case draw == drawNone:
+		return []string{jsonType, jpegType}
+	case ext == "":
+		return []string{jsonType, jpegType, pngType}
 	}
-	accept = strings.ReplaceAll(accept, "image/*", "image/jpeg")
-	return strings.HasPrefix(negotiation.SelectQValue(accept, []string{"application/json", "image/jpeg", "image/png"}), "image/")
+	return []string{jsonType, answeredTypes[ext]}
 }
 
 // upload returns the picture of a request, and its name if it has one.
@@ -189,7 +208,7 @@ func output(answer solved, name string) (*solveOutput, error) {
 		answer.Pages[i].File = name
 	}
 	var err error
-	out.ContentType = "application/json"
+	out.ContentType = jsonType
 	out.Body, err = json.Marshal(client.Solved{PageCount: answer.PageCount, Pages: answer.Pages})
 	return out, err
 }

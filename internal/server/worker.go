@@ -178,12 +178,12 @@ func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to 
 	case r.Draw == drawNone:
 		var file bytes.Buffer
 		err = jpeg.Encode(&file, a.Image(), &jpeg.Options{Quality: 90})
-		to.Picture, to.MediaType = file.Bytes(), "image/jpeg"
+		to.Picture, to.MediaType = file.Bytes(), jpegType
 	case len(p.Boards) == 0:
 		return errNoBoard
 	default:
 		to.Picture, err = a.Encode()
-		to.MediaType = map[string]string{".jpg": "image/jpeg", ".png": "image/png"}[a.Ext()]
+		to.MediaType = answeredTypes[a.Ext()]
 	}
 	return err
 }
