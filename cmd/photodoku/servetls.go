@@ -58,59 +58,25 @@ func localCertificate() (tls.Certificate, error) {
 	return localcert.Load(filepath.Join(settings, "photodoku"), names, time.Now())
 }
 
-// announce prints the server's address and, with HTTPS, the address for phones. On a
-// terminal it also prints a QR code of the address for phones.
+// announce prints the server's address and, with HTTPS, the addresses for phones. On a
+// terminal it also prints a QR code of the first address for phones.
 func announce(out io.Writer, scheme string, address net.Addr) error {
 	fmt.Fprintf(out, "photodoku serves on %s://%s\n", scheme, address)
 	if scheme != "https" {
 		return nil
 	}
-	url := phoneURL(address)
-	if url == "" {
+	urls := phoneURLs(address)
+	if len(urls) == 0 {
 		return nil
 	}
-	fmt.Fprintf(out, "On a phone in the same network open %s\n", url)
+	fmt.Fprintf(out, "On a phone in the same network open %s\n", urls[0])
+	for _, url := range urls[1:] {
+		fmt.Fprintf(out, "In another network of this computer open %s\n", url)
+	}
 	if file, ok := out.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		return nil
 	}
-	return writeQR(out, url)
-}
-
-// phoneURL returns the server's URL for other devices in the network, "" if there is
-// none.
-func phoneURL(address net.Addr) string {
-	tcp, ok := address.(*net.TCPAddr)
-	if !ok || tcp.IP.IsLoopback() {
-		return ""
-	}
-	ip := tcp.IP
-	if ip.IsUnspecified() {
-		if ip = networkAddress(); ip == nil {
-			return ""
-		}
-	}
-	return "https://" + net.JoinHostPort(ip.String(), fmt.Sprint(tcp.Port))
-}
-
-// networkAddress returns the first address that other devices in the network can reach,
-// nil if there is none. It prefers IPv4 addresses, which are shorter to type.
-func networkAddress() (found net.IP) {
-	names, err := localcert.Machine()
-	if err != nil {
-		return nil
-	}
-	for _, ip := range names.Addresses {
-		if ip.IsLoopback() {
-			continue
-		}
-		if ip.To4() != nil {
-			return ip
-		}
-		if found == nil {
-			found = ip
-		}
-	}
-	return found
+	return writeQR(out, urls[0])
 }
 
 // quietZone is the margin of a QR code in modules. Phones do not find a code without it.
