@@ -28,10 +28,9 @@ func healthcheckCommand() *cobra.Command {
 		Short: "Check whether a server can take pictures",
 		Long: `Healthcheck asks a server whether it can take pictures. With --container it is the health
 check of the Docker image, which contains no other program that could ask: it finds the
-address of the server in its options, and only asks whether it runs, because a server with
-a full queue is healthy.
+address of the server in its options. A server whose queue is full is ready.
 
-Exit codes: 0 the server is ready, or runs, 1 it does not.`,
+Exit codes: 0 the server is ready, 1 it is not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -48,9 +47,6 @@ Exit codes: 0 the server is ready, or runs, 1 it does not.`,
 			// The certificate of --tls auto is signed by itself. The check sends no secret.
 			c.HTTP.Transport = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
 			err := c.Ready(ctx)
-			if container {
-				_, err = c.Version(ctx)
-			}
 			if errors.Is(err, context.DeadlineExceeded) {
 				return errors.New("the server does not answer")
 			}

@@ -74,7 +74,7 @@ func TestServer(t *testing.T) {
 			"a memory limit":                                         !c.Resources.Limits.Memory().IsZero(),
 			"a CPU request, which the scaler uses":                   !c.Resources.Requests.Cpu().IsZero(),
 			"the command serve":                                      c.Args[0] == "serve",
-			"a readiness probe of the queue":                         c.ReadinessProbe.HTTPGet.Path == "/readyz",
+			"a readiness probe of the workers":                       c.ReadinessProbe.HTTPGet.Path == "/readyz",
 			"a liveness probe outside the queue":                     c.LivenessProbe.HTTPGet.Path == "/healthz",
 			"time to drain":                                          *pod.TerminationGracePeriodSeconds >= 80,
 			"no number of replicas, which would override the scaler": s.deployment.Spec.Replicas == nil,

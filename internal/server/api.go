@@ -85,15 +85,14 @@ func probe(status string) *probeOutput {
 	return &out
 }
 
-// notReady returns the reason why the server cannot take pictures, "" if it can.
+// notReady returns the reason why the server cannot take pictures, "" if it can. A server whose
+// queue is full is ready: it refuses requests itself, and its live sessions must reach it.
 func (s *Server) notReady() string {
 	switch {
 	case s.draining.Load():
 		return "the server is shutting down"
 	case s.pool.ready.Load() == 0:
 		return "no worker process is running"
-	case s.pool.full():
-		return errFull.Error()
 	}
 	return ""
 }

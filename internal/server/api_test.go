@@ -11,7 +11,6 @@ import (
 	"io"
 	"log/slog"
 	"mime/multipart"
-	"net"
 	"net/http"
 	"runtime"
 	"slices"
@@ -178,7 +177,7 @@ func TestQueue(t *testing.T) {
 	o.Queue = 1
 	r := start(t, o)
 	accepted := []<-chan error{solveWaiting(r), solveWaiting(r)}
-	awaitFull(t, r)
+	awaitGauges(t, r, "photodoku_workers_busy 1", "photodoku_queue_waiting 1")
 	var p *client.Problem
 	for range 3 {
 		_, err := client.New(r.url).Solve(t.Context(), waiting, client.Options{})
@@ -186,8 +185,8 @@ func TestQueue(t *testing.T) {
 			t.Errorf("a full queue gives %v", err)
 		}
 	}
-	if err := healthy(t, r); err != nil {
-		t.Errorf("the health check fails while the queue is full: %v", err)
+	if err := client.New(r.url).Ready(t.Context()); err != nil {
+		t.Errorf("the server is not ready while its queue is full: %v", err)
 	}
 	release()
 	for _, answer := range accepted {
@@ -195,7 +194,6 @@ func TestQueue(t *testing.T) {
 			t.Errorf("the accepted request got %v", err)
 		}
 	}
-	waitReady(t, r.url)
 }
 
 // solveWaiting sends the picture whose worker waits for its release.
@@ -208,16 +206,18 @@ func solveWaiting(r *running) <-chan error {
 	return answer
 }
 
-// awaitFull waits until the queue of a server is full.
-func awaitFull(t *testing.T, r *running) {
+// awaitGauges waits until the metrics of a server have these lines.
+func awaitGauges(t *testing.T, r *running, lines ...string) {
 	t.Helper()
 	for range 600 {
-		if client.New(r.url).Ready(t.Context()) != nil {
+		_, text := send(t, http.MethodGet, r.metrics+"/metrics", nil)
+		has := strings.Split(string(text), "\n")
+		if !slices.ContainsFunc(lines, func(line string) bool { return !slices.Contains(has, line) }) {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Fatal("the queue is not full")
+	t.Fatalf("the metrics do not become %q", lines)
 }
 
 func healthy(t *testing.T, r *running) error {
@@ -235,7 +235,7 @@ func TestDrain(t *testing.T) {
 	o.Queue = 0
 	r := start(t, o)
 	answer := solveWaiting(r)
-	awaitFull(t, r)
+	awaitGauges(t, r, "photodoku_workers_busy 1")
 	r.stop()
 	release()
 	var p *client.Problem
@@ -388,7 +388,8 @@ func TestPuzzleQueue(t *testing.T) {
 	}
 }
 
-// TestWorkerDoesNotStart checks that the log says why a server does not become ready.
+// TestWorkerDoesNotStart checks that a server without workers is not ready, and that the log
+// says why.
 func TestWorkerDoesNotStart(t *testing.T) {
 	o := options()
 	o.WorkerArgs = []string{"-nosuchflag"}
@@ -398,10 +399,7 @@ func TestWorkerDoesNotStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := listen(t)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- s.Run(ctx, listener, nil) }()
@@ -412,6 +410,10 @@ func TestWorkerDoesNotStart(t *testing.T) {
 		}
 	case <-time.After(time.Minute):
 		t.Error("the log says nothing")
+	}
+	err = client.New("http://" + listener.Addr().String()).Ready(t.Context())
+	if status(t, err) != http.StatusServiceUnavailable || !strings.Contains(err.Error(), "no worker process") {
+		t.Errorf("a server without workers: %v", err)
 	}
 	stop()
 	<-done

@@ -47,9 +47,9 @@ func options() server.Options {
 
 // running is a server that runs until the test ends.
 type running struct {
-	url  string
-	stop context.CancelFunc
-	done chan error
+	url, metrics string
+	stop         context.CancelFunc
+	done         chan error
 }
 
 // start runs a server and waits until it is ready.
@@ -59,19 +59,25 @@ func start(t *testing.T, o server.Options) *running {
 	if err != nil {
 		t.Fatal(err)
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener, metrics := listen(t), listen(t)
 	ctx, stop := context.WithCancel(context.Background())
-	r := &running{"http://" + listener.Addr().String(), stop, make(chan error, 1)}
-	go func() { r.done <- s.Run(ctx, listener, nil) }()
+	r := &running{"http://" + listener.Addr().String(), "http://" + metrics.Addr().String(), stop, make(chan error, 1)}
+	go func() { r.done <- s.Run(ctx, listener, metrics) }()
 	t.Cleanup(func() {
 		stop()
 		<-r.done
 	})
 	waitReady(t, r.url)
 	return r
+}
+
+func listen(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }
 
 func waitReady(t *testing.T, url string) {

@@ -107,9 +107,6 @@ func (p *pool) enter() (leave func(), err error) {
 // waiting returns the number of requests that wait for a worker or are being read.
 func (p *pool) waiting() int { return max(len(p.places)-int(p.busy.Load()), 0) }
 
-// full reports whether the queue has no room.
-func (p *pool) full() bool { return len(p.places) == cap(p.places) }
-
 // solve passes a request to the next idle worker. The caller must have a place in the
 // queue. A request whose context ends while it waits is dropped. A request that has started
 // is finished, because killing the worker would cost more.

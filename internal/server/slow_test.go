@@ -36,8 +36,8 @@ func TestSlowBodies(t *testing.T) {
 		c := dial(t, r, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n\xff\xd8")
 		go io.Copy(io.Discard, c)
 	}
-	awaitFull(t, r) // before the server has read the requests, it is also ready
-	waitReady(t, r.url)
+	awaitGauges(t, r, "photodoku_queue_waiting 3")
+	awaitGauges(t, r, "photodoku_queue_waiting 0")
 	if _, err := client.New(r.url).Solve(t.Context(), sample(t, "newspaper.jpg"), client.Options{}); err != nil {
 		t.Error(err)
 	}
