@@ -9,13 +9,15 @@ import (
 // The kinds of bad input, for errors.Is. Errors of Solve and SolvePages that the
 // input causes wrap one of them.
 var (
-	// ErrUnsupported: not a picture, a picture of an unsupported kind or shape, or one whose
+	// ErrUnsupported: not a picture, a picture of an unsupported kind, or one whose
 	// conversion tool is missing.
 	ErrUnsupported = picture.ErrUnsupported
 	// ErrDamaged: empty, cut off or corrupt.
 	ErrDamaged = picture.ErrDamaged
 	// ErrTooLarge: more pixels than Options.MaxPixels, or more than 2000 pages.
 	ErrTooLarge = picture.ErrTooLarge
+	// ErrTooThin: one side is over 100 times as long as the other.
+	ErrTooThin = picture.ErrTooThin
 )
 
 // Solve detects, reads and solves every board in the bytes of one picture file. For

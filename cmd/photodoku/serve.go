@@ -136,6 +136,7 @@ func (o *serveOptions) complete() error {
 	s.WorkerArgs = []string{serveWorkerName,
 		"--max-pixels=" + strconv.Itoa(o.maxPixels),
 		"--max-pages=" + strconv.Itoa(o.maxPages),
+		"--memory=" + strconv.FormatInt(s.Memory, 10),
 		"--budget=" + o.budget.String(),
 		"--model=" + o.model}
 	s.Version = client.Version{Photodoku: version, Commit: commit(), OpenCV: gocv.OpenCVVersion(), GoCV: gocv.Version(),
@@ -227,6 +228,7 @@ func serveWorkerCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&w.Options.MaxPixels, "max-pixels", 0, "refuse pictures with more than `N` pixels")
 	f.IntVar(&w.Limits.MaxPages, "max-pages", 0, "refuse documents with more than `N` pages")
+	f.Int64Var(&w.Limits.Memory, "memory", 0, "use at most `N` bytes of memory")
 	f.DurationVar(&w.Options.Budget, "budget", 0, "return the best result so far after that `TIME`")
 	f.StringVar(&w.Options.Model, "model", "", "read digits with the Tesseract model `MODEL`")
 	return cmd

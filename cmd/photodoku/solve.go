@@ -84,6 +84,7 @@ func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	f.StringVar(&o.debugDir, "debug-dir", "", "write the images of all stages to `DIR`")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "stop processing a photo after `TIME`")
 	f.Int64Var(&o.memory, "memory", 0, "stop processing a photo that needs more than `N` MB (default 1024, less in a small container)")
+	f.IntVar(&o.maxPages, "max-pages", 0, "refuse documents with more than `N` pages (default 2000)")
 	addWorkerFlags(cmd, &o.jobs, &o.maxPixels, &o.budget, &o.model)
 }
 

@@ -29,6 +29,7 @@ type solveOptions struct {
 	debugDir  string
 	jobs      int
 	maxPixels int
+	maxPages  int
 	model     string
 	budget    time.Duration
 	timeout   time.Duration
@@ -126,7 +127,7 @@ func (o solveOptions) check(photos []string) error {
 	if err := o.marks.misplaced(photos); err != nil {
 		return err
 	}
-	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), checkMemoryFlag(o.memory),
+	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), notNegative("max-pages", o.maxPages), checkMemoryFlag(o.memory),
 		positive("timeout", o.timeout), positive("budget", o.budget)); err != nil {
 		return err
 	}

@@ -53,6 +53,8 @@ func newSolveProcess(o solveOptions) (*solveProcess, error) {
 	}
 	args := []string{solveWorkerName,
 		"--max-pixels=" + strconv.Itoa(o.maxPixels),
+		"--max-pages=" + strconv.Itoa(o.maxPages),
+		"--memory=" + strconv.FormatInt(o.memory, 10),
 		"--model=" + o.model,
 		"--timeout=" + o.timeout.String(),
 		"--budget=" + o.budget.String(),

@@ -85,7 +85,7 @@ func Open(ctx context.Context, data []byte, tmp string, limits Limits) (*Documen
 	}
 	if d.Pages > limits.maxPages() {
 		_ = d.Close()
-		return nil, picture.Errorf(picture.ErrTooLarge, "has more than %d pages; photodoku batch allows more with --max-pages", limits.maxPages())
+		return nil, picture.Errorf(picture.ErrTooLarge, "has more than %d pages; split it, or allow more with --max-pages", limits.maxPages())
 	}
 	return d, nil
 }

@@ -161,9 +161,9 @@ func TestPageSizes(t *testing.T) {
 		want error
 	}{
 		"second page of a TIFF": {hugePage(t), 2, picture.ErrTooLarge},
-		"thin page of a PDF":    {pdf([2]int{595, 842}, [2]int{10000, 1}), 2, picture.ErrUnsupported},
+		"thin page of a PDF":    {pdf([2]int{595, 842}, [2]int{10000, 1}), 2, picture.ErrTooThin},
 		"huge HEIC":             {heic(0xffffffff, 0xffffffff), 1, picture.ErrTooLarge},
-		"thin HEIC":             {heic(1, 1_000_000), 1, picture.ErrUnsupported},
+		"thin HEIC":             {heic(1, 1_000_000), 1, picture.ErrTooThin},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

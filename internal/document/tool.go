@@ -16,7 +16,7 @@ import (
 // maxOutput limits the output of a tool in bytes.
 const maxOutput = 512 << 20
 
-var errMemory = picture.Errorf(picture.ErrTooLarge, "needed too much memory to convert; photodoku batch allows more with --memory")
+var errMemory = picture.Errorf(picture.ErrTooLarge, "needed too much memory to convert; allow more with --memory")
 
 // run runs a conversion tool and returns its standard output. The tool is
 // killed when this process ends. memory is its resident memory limit in bytes;

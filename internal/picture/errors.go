@@ -9,12 +9,14 @@ import (
 // The kinds of invalid input, for errors.Is. The errors that Decode returns wrap one of
 // them. Their text follows a file name in a message.
 var (
-	// ErrUnsupported: not a picture, or of a kind or shape that is not supported.
+	// ErrUnsupported: not a picture, or of a kind that is not supported.
 	ErrUnsupported = errors.New("is of a kind that is not supported")
 	// ErrDamaged: empty, cut off or corrupt.
 	ErrDamaged = errors.New("is damaged")
 	// ErrTooLarge: more pixels than the limit.
 	ErrTooLarge = errors.New("has too many pixels")
+	// ErrTooThin: one side is over 100 times as long as the other.
+	ErrTooThin = errors.New("is too thin")
 )
 
 // problem is an error of one of the kinds above with a more specific text.
@@ -54,7 +56,7 @@ func CheckSize(size image.Point, maxPixels int) error {
 	case short <= 0:
 		return Errorf(ErrDamaged, "is damaged: its header states a size of %d x %d pixels", size.X, size.Y)
 	case long/maxAspect > short:
-		return Errorf(ErrUnsupported, "is %d x %d pixels, too thin to hold a Sudoku", size.X, size.Y)
+		return Errorf(ErrTooThin, "is %d x %d pixels, too thin to hold a Sudoku", size.X, size.Y)
 	case long > maxSide:
 		return Errorf(ErrTooLarge, "is %d x %d pixels; no side may be over %d", size.X, size.Y, maxSide)
 	case short > maxPixels/long:

@@ -25,7 +25,7 @@ type Picture struct {
 }
 
 // Decode reads a picture file of at most maxPixels pixels; 0 means DefaultMaxPixels. Its
-// errors wrap ErrUnsupported, ErrDamaged or ErrTooLarge. The data must not be changed while
+// errors wrap ErrUnsupported, ErrDamaged, ErrTooLarge or ErrTooThin. The data must not be changed while
 // the Picture is in use.
 func Decode(data []byte, maxPixels int) (*Picture, error) {
 	format, err := sniff(data)

@@ -20,7 +20,7 @@ const workerName = "serve-worker"
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == workerName {
 		// The budget is long, so that results do not depend on the machine's speed.
-		w := server.Worker{Options: photodoku.Options{Budget: time.Hour, MaxPixels: 20_000_000}, Limits: document.Limits{MaxPages: 3}}
+		w := server.Worker{Options: photodoku.Options{Budget: time.Hour, MaxPixels: 20_000_000}, Limits: document.Limits{MaxPages: 3, Memory: 1 << 30}}
 		if err := w.Serve(context.Background(), faulty(os.Stdin), os.Stdout); err != nil {
 			os.Exit(1)
 		}

@@ -170,6 +170,7 @@ var statuses = map[kind]int{
 	unsupported: http.StatusUnsupportedMediaType,
 	damaged:     http.StatusUnprocessableEntity,
 	tooLarge:    http.StatusUnprocessableEntity,
+	tooThin:     http.StatusUnprocessableEntity,
 	noPage:      http.StatusUnprocessableEntity,
 	noBoard:     http.StatusUnprocessableEntity,
 	internal:    http.StatusInternalServerError,

@@ -69,6 +69,7 @@ const (
 	unsupported kind = "unsupported"
 	damaged     kind = "damaged"
 	tooLarge    kind = "too large"
+	tooThin     kind = "too thin"
 	noPage      kind = "no page"
 	noBoard     kind = "no Sudoku"
 	internal    kind = "internal"
@@ -88,7 +89,8 @@ type board struct {
 // Worker solves pictures in a worker process.
 type Worker struct {
 	Options photodoku.Options
-	// Limits restrict documents. The pixels of a page are limited by Options.
+	// Limits restrict documents. The pixels of a page are limited by Options. The memory is
+	// that of the worker process with its conversion tools.
 	Limits document.Limits
 
 	solver *photodoku.Worker
@@ -135,6 +137,8 @@ func kindOf(err error) kind {
 		return damaged
 	case errors.Is(err, picture.ErrTooLarge):
 		return tooLarge
+	case errors.Is(err, picture.ErrTooThin):
+		return tooThin
 	case errors.Is(err, errNoPage):
 		return noPage
 	case errors.Is(err, errNoBoard):
@@ -144,7 +148,9 @@ func kindOf(err error) kind {
 }
 
 func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
-	doc, err := document.Open(ctx, r.Data, os.TempDir(), w.Limits)
+	limits := w.Limits
+	limits.Memory = max(w.Limits.Memory-child.Resident(os.Getpid()), 1)
+	doc, err := document.Open(ctx, r.Data, os.TempDir(), limits)
 	if err != nil {
 		return reply{}, err
 	}
