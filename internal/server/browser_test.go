@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"image/jpeg"
 	"math"
 	"net/url"
@@ -38,6 +39,9 @@ type tab struct {
 	expected string
 }
 
+// phone is the greatest width of a window that has a touch screen instead of a mouse.
+const phone = 500
+
 // browse opens the page in Chromium with a window of the given width. An error in the
 // page's console, or a request to another host, fails the test.
 func browse(t *testing.T, r *running, width int64, path string, options ...chromedp.ExecAllocatorOption) *tab {
@@ -59,7 +63,11 @@ func browse(t *testing.T, r *running, width int64, path string, options ...chrom
 	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithListener(b.event))
 	t.Cleanup(cancel)
 	b.ctx = ctx
-	b.do(chromedp.EmulateViewport(width, 900, chromedp.EmulateScale(2)))
+	screen := []chromedp.EmulateViewportOption{chromedp.EmulateScale(2)}
+	if width <= phone {
+		screen = append(screen, chromedp.EmulateTouch)
+	}
+	b.do(chromedp.EmulateViewport(width, 900, screen...))
 	b.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(cancel)
 	if _, err := chromedp.Call(b.ctx, network.Enable, network.EnableParams{}); err != nil {
@@ -531,6 +539,58 @@ func TestBrowserDark(t *testing.T) {
 	b.screenshot("docs-dark-390")
 }
 
+// TestBrowserButtons checks that all controls outside of menus look like buttons, and that
+// only a device with a touch screen offers to take a photo.
+func TestBrowserButtons(t *testing.T) {
+	r := start(t, options())
+	const plain = `[...document.querySelectorAll("button, .button, summary")]
+		.filter((e) => e.checkVisibility() && !e.closest(".menu, .segments") && getComputedStyle(e).borderTopColor.endsWith(", 0)"))
+		.map((e) => e.textContent)`
+	for width, camera := range map[int64]bool{360: true, 1400: false} {
+		b := browse(t, r, width, "/")
+		if got := evaluate[bool](b, `document.querySelector("label:has(#camera)").checkVisibility()`); got != camera {
+			t.Errorf("at %d pixels the page offers to take a photo: %t", width, got)
+		}
+		b.screenshot(fmt.Sprintf("start-%d", width))
+		found := evaluate[[]string](b, plain)
+		b.open("newspaper.jpg")
+		b.screenshot(fmt.Sprintf("photo-%d", width))
+		if found = append(found, evaluate[[]string](b, plain)...); len(found) > 0 {
+			t.Errorf("at %d pixels these controls look like text: %q", width, found)
+		}
+	}
+}
+
+// TestBrowserErase erases a digit with the key of the pad, which is drawn: fonts may lack a
+// character for it.
+func TestBrowserErase(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/#puzzle="+example)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	b.click("[data-mode=original]")
+	b.click(`#board [data-cell="2"]`)
+	b.click(`#digits [aria-label="4"]`)
+	b.await(`document.querySelector('#board [data-cell="2"]').textContent == "4"`)
+	b.click(`#digits [aria-label="Erase"]`)
+	b.await(`document.querySelector('#board [data-cell="2"]').textContent == ""`)
+	if !evaluate[bool](b, `document.querySelector("#digits [aria-label=Erase]").textContent.trim() == "" && document.querySelector("#digits svg").getBoundingClientRect().width > 15`) {
+		t.Error("the key Erase is not drawn")
+	}
+}
+
+// TestBrowserPrint checks what is on the printed page: the board, and no legend for names
+// that it does not use.
+func TestBrowserPrint(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 700, "/")
+	b.open("newspaper.jpg")
+	b.media(emulation.SetEmulatedMediaParams{Media: "print"})
+	b.screenshot("print")
+	if got := evaluate[string](b, "document.body.innerText"); strings.Contains(got, "R4C7") || len(strings.Fields(got)) != 81 {
+		t.Errorf("the printed page contains %q, want 81 digits", got)
+	}
+}
+
 // TestBrowserFirstPaint checks that the page loads few bytes at the start.
 func TestBrowserFirstPaint(t *testing.T) {
 	r := start(t, options())
@@ -549,7 +609,11 @@ func TestBrowserFirstPaint(t *testing.T) {
 // scheme sets the preferred colours: light or dark.
 func (b *tab) scheme(name string) {
 	b.Helper()
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}
+	b.media(emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
+}
+
+func (b *tab) media(media emulation.SetEmulatedMediaParams) {
+	b.Helper()
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
 		b.Fatal(err)
 	}

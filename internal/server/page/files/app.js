@@ -99,13 +99,15 @@ for (const b of $("ink").children) {
     render();
   });
 }
-for (const d of [..."123456789", "."]) {
+const press = (digit) => (state.selected < 0 ? toast("Choose a cell first.") : type(digit));
+for (const d of "123456789") {
   const b = document.createElement("button");
-  b.textContent = d === "." ? "⌫" : d;
-  b.setAttribute("aria-label", d === "." ? "Erase" : d);
-  b.addEventListener("click", () => (state.selected < 0 ? toast("Choose a cell first.") : type(d)));
-  $("digits").append(b);
+  b.textContent = d;
+  b.setAttribute("aria-label", d);
+  b.addEventListener("click", () => press(d));
+  $("erase").before(b);
 }
+$("erase").addEventListener("click", () => press("."));
 $("marks").addEventListener("click", (event) => {
   const { board: index, cell } = event.target.dataset;
   if (cell !== undefined) select(Number(cell));

@@ -24,8 +24,8 @@ let answer = null; // the last answer, with the time and fingerprint of its fram
 
 // obstacle returns the reason why there is no live camera, "" if there is one.
 export function obstacle() {
-  if (!isSecureContext) return "Browsers allow the camera only on HTTPS pages. Start the server with --tls auto and open its https address, or take a photo.";
-  if (!navigator.mediaDevices?.getUserMedia) return "This browser does not allow web pages to use the camera. Take a photo instead.";
+  if (!isSecureContext) return "Browsers allow the camera only on HTTPS pages. Start the server with --tls auto and open its https address, or open a photo.";
+  if (!navigator.mediaDevices?.getUserMedia) return "This browser does not allow web pages to use the camera. Open a photo instead.";
   return "";
 }
 
@@ -42,7 +42,7 @@ export async function start() {
     if ($("live").hidden) return end(opened);
     stream = opened;
   } catch (problem) {
-    return say(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or take a photo." : "No camera can be opened. Take a photo instead.");
+    return say(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or open a photo." : "No camera can be opened. Open a photo instead.");
   }
   video.srcObject = stream;
   await video.play().catch(() => {});

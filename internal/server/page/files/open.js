@@ -77,9 +77,9 @@ const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
 function missing(page) {
   if (page.error) return sentence(`the page ${page.error}`);
   const cut = page.cut?.[0];
-  if (cut) return `A Sudoku is cut off at the ${cut.edges.join(" and ")}. Take a photo of the whole board.`;
+  if (cut) return `A Sudoku is cut off at the ${cut.edges.join(" and ")}. Use a photo of the whole board.`;
   if (page.no_board) return `No Sudoku found. ${sentence(page.no_board.advice)}`;
-  return "No Sudoku found. Take a sharp photo from close above, with the whole board.";
+  return "No Sudoku found. Use a sharp photo from close above, with the whole board.";
 }
 
 // openPuzzle opens a puzzle without a photo. If it has no givens, the player types them.
