@@ -6,7 +6,7 @@ export OMP_THREAD_LIMIT = 1
 
 BUILD = go build -o bin/photodoku ./cmd/photodoku
 
-.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks bench ablation bench-batch bench-live bench-serve soak soak-batch eval model samples env clean help
+.PHONY: all setup setup-test build store install deb sample quick test store-test race leaks lint platforms looks movie bench ablation bench-batch bench-live bench-serve soak soak-batch eval model samples env clean help
 
 all: build sample ## install missing packages, build, solve a sample photo
 
@@ -72,6 +72,9 @@ platforms: ## run make and make test in bare containers of Debian 12 and 13
 
 looks: setup ## draw answers into thirty kinds of boards, to look at: bin/looks.png
 	go run ./overlay/looks -o bin/looks.png
+
+movie: setup-test ## film the live page in Chromium for the README: docs/live.gif
+	LIVE_GIF=$(CURDIR)/docs/live.gif go test -count 1 -run TestBrowserLiveMovie ./internal/server
 
 bench-live: setup ## measure the live view on FILMS rendered films, 10 by default
 	go run ./live/measure -n $(or $(FILMS),10)

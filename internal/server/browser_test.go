@@ -20,6 +20,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -37,6 +38,8 @@ type tab struct {
 	errors []string
 	// expected is a part of the errors that the test causes on purpose.
 	expected string
+	// filmed receives the frames of a screencast.
+	filmed chan<- *page.EventScreencastFrame
 }
 
 // phone is the greatest width of a window that has a touch screen instead of a mouse.
@@ -84,6 +87,8 @@ func (b *tab) event(e any) {
 	switch e := e.(type) {
 	case *network.EventRequestWillBeSent:
 		b.asked = append(b.asked, e.Request.URL)
+	case *page.EventScreencastFrame:
+		b.filmed <- e
 	case *runtime.EventExceptionThrown:
 		b.errors = append(b.errors, e.ExceptionDetails.Text+" "+e.ExceptionDetails.Exception.Description)
 	case *log.EventEntryAdded:

@@ -33,9 +33,9 @@ func liveSpec(t *testing.T) render.Spec {
 	}
 }
 
-// camera returns flags that make Chromium's camera show a picture. Chromium needs an
-// absolute path and repeats the film.
-func camera(t *testing.T, img *image.RGBA) []chromedp.ExecAllocatorOption {
+// camera returns flags that make Chromium's camera show a film. Chromium needs an absolute
+// path and repeats the film.
+func camera(t *testing.T, frames ...*image.RGBA) []chromedp.ExecAllocatorOption {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join(t.TempDir(), "camera.y4m"))
 	if err != nil {
@@ -46,12 +46,11 @@ func camera(t *testing.T, img *image.RGBA) []chromedp.ExecAllocatorOption {
 		t.Fatal(err)
 	}
 	out := bufio.NewWriter(file)
-	size := img.Rect.Size()
-	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F15:1 Ip A1:1 C420jpeg\n", size.X, size.Y)
-	frame := planes(img)
-	for range 15 {
+	size := frames[0].Rect.Size()
+	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n", size.X, size.Y, filmFPS)
+	for _, frame := range frames {
 		fmt.Fprint(out, "FRAME\n")
-		out.Write(frame)
+		out.Write(planes(frame))
 	}
 	if err := out.Flush(); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,6 @@ type options struct {
 	similar   bool
 	verbose   bool
 	pictures  string
-	gif       string
 }
 
 func main() {
@@ -35,7 +34,6 @@ func main() {
 	flag.BoolVar(&o.similar, "similar", false, "turn to a page on which two digits are exchanged for each other")
 	flag.BoolVar(&o.verbose, "v", false, "print every frame")
 	flag.StringVar(&o.pictures, "o", "", "write every tenth frame, and those with a wrong digit, with their overlay into this folder")
-	flag.StringVar(&o.gif, "gif", "", "write the last film with its overlay into this file")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)

@@ -37,7 +37,6 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 	tracker := worker.Track()
 	t := &tally{films: 1}
 	var w watched
-	var m movie
 	for i := range projector.Len() {
 		f := projector.Frame(i)
 		gray, decoding, err := transmit(f.Image)
@@ -57,11 +56,6 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 			fmt.Printf("%4d %.2f s page %d whole %-5t sharp %-5t %-9s %-20s %5.1f ms boards %d, off %.2f %%, wrong %t\n",
 				i, f.At.Seconds(), f.Page, f.Whole, f.Sharp, result.State, result.Hint, ms(took), len(result.Boards), 100*farthest(result, f.Board), wrong)
 		}
-		if o.gif != "" && i%gifStep == 0 {
-			if err := m.add(f.Image, result); err != nil {
-				return nil, err
-			}
-		}
 		if o.pictures != "" && (i%10 == 0 || wrong) {
 			if err := writePicture(o.pictures, seed, i, f.Image, result); err != nil {
 				return nil, err
@@ -69,9 +63,6 @@ func watch(ctx context.Context, o options, worker *photodoku.Worker, r *render.R
 		}
 	}
 	w.end(t)
-	if o.gif != "" {
-		return t, m.write(o.gif)
-	}
 	return t, nil
 }
 
