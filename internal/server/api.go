@@ -51,7 +51,17 @@ type versionOutput struct{ Body client.Version }
 
 type probeOutput struct {
 	Body struct {
-		Status string `json:"status" enum:"ok,ready"`
+		Status string `json:"status" enum:"ok"`
+	}
+}
+
+// readyOutput says how busy a ready server is.
+type readyOutput struct {
+	Body struct {
+		Status  string `json:"status" enum:"ready"`
+		Workers int    `json:"workers" doc:"Worker processes that run"`
+		Waiting int    `json:"waiting" doc:"Requests that wait for a worker or are being read"`
+		Queue   int    `json:"queue" doc:"Requests that can wait; further ones are refused with 503"`
 	}
 }
 
@@ -68,20 +78,29 @@ func (s *Server) addProbes(api huma.API) {
 		})
 	huma.Register(api, huma.Operation{OperationID: "healthz", Method: http.MethodGet, Path: "/healthz", Security: noToken, Errors: []int{421},
 		Summary: "Whether the server runs"},
-		func(context.Context, *struct{}) (*probeOutput, error) { return probe("ok"), nil })
+		func(context.Context, *struct{}) (*probeOutput, error) { return alive(), nil })
 	huma.Register(api, huma.Operation{OperationID: "readyz", Method: http.MethodGet, Path: "/readyz", Security: noToken,
 		Summary: "Whether the server can take pictures", Errors: []int{421, 503}},
-		func(context.Context, *struct{}) (*probeOutput, error) {
+		func(context.Context, *struct{}) (*readyOutput, error) {
 			if reason := s.notReady(); reason != "" {
 				return nil, huma.Error503ServiceUnavailable(reason)
 			}
-			return probe("ready"), nil
+			return s.ready(), nil
 		})
 }
 
-func probe(status string) *probeOutput {
+func alive() *probeOutput {
 	var out probeOutput
-	out.Body.Status = status
+	out.Body.Status = "ok"
+	return &out
+}
+
+func (s *Server) ready() *readyOutput {
+	var out readyOutput
+	out.Body.Status = "ready"
+	out.Body.Workers = int(s.pool.ready.Load())
+	out.Body.Waiting = s.pool.waiting()
+	out.Body.Queue = cap(s.pool.places) - s.pool.size
 	return &out
 }
 

@@ -188,6 +188,10 @@ func TestQueue(t *testing.T) {
 	if err := client.New(r.url).Ready(t.Context()); err != nil {
 		t.Errorf("the server is not ready while its queue is full: %v", err)
 	}
+	var ready struct{ Workers, Waiting, Queue int }
+	if _, text := send(t, http.MethodGet, r.url+"/readyz", nil); json.Unmarshal(text, &ready) != nil || ready.Waiting != 1 || ready.Queue != 1 || ready.Workers < 1 {
+		t.Errorf("/readyz says %s", text)
+	}
 	release()
 	for _, answer := range accepted {
 		if err := <-answer; !errors.As(err, &p) || p.Status != 415 { // it is text
