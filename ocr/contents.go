@@ -212,6 +212,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 		looks[i], print[i], pen[i] = g.look, g.kind[Print]+1e-6, g.kind[Pen]
 	}
 	prints, entries := othersOf(looks, print), othersOf(looks, pen)
+	places := placeDeviations(glyphs, print)
 	usual := entryHeight(glyphs)
 	near := make([]resemblance, len(glyphs))
 	nearest := make([]float64, len(glyphs))
@@ -224,7 +225,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)))
+		all[i] = g.look.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)), places[i])
 	}
 	return all
 }

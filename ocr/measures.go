@@ -5,7 +5,7 @@ import "math"
 // Measures are what the kind of a mark is judged by: how it differs from the
 // board's print, what it looks like by itself, what the pen networks say, and what the
 // other marks of the board are.
-type Measures [49]float64
+type Measures [51]float64
 
 // kindOdds are a pen network's log odds: of pen of any size against print, of notes
 // against a single digit, and of a mark that is none of these.
@@ -49,8 +49,8 @@ func (g *glyphContent) agreement() float64 {
 type resemblance struct{ any, print, entry, scale float64 }
 
 // measure compares a glyph with the board's other print and entries, and its kind with those of
-// the other marks, as their log shares. usual is the height of entries.
-func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64) Measures {
+// the other marks, as their log shares. usual is the height of entries; place are the place deviations.
+func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64, place [2]float64) Measures {
 	above := func(v float64) float64 { return max(0, v) }
 	height := a.height()
 	tall, taller := a[logHeight]-print.typical[logHeight], a[logHeight]-math.Log(usual)
@@ -82,18 +82,24 @@ func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len
 		fromPrint[0], fromPrint[1], fromPrint[2], fromPrint[3],
 		some * fromEntry[0], some * fromEntry[1], some * fromEntry[2], some * fromEntry[3],
 		some * apart(r.entry), some, some * (math.Log1p(20*a.colour(entry.typical)) - math.Log1p(20*tint)),
+		place[0], place[1],
 	}
 }
 
 // deviations are how far the height, the stroke, the darkness and the colour of a glyph lie from
 // those of a group, in proportion to its spread.
 func (g *group) deviations(a appearance) [4]float64 {
-	const most = 8
 	relative := func(k int, least float64) float64 {
-		return math.Log1p(min(most, math.Abs(a[k]-g.typical[k])/(g.spread[k]+least)))
+		return relativeDeviation(math.Abs(a[k]-g.typical[k]), g.spread[k]+least)
 	}
-	colour := a.colour(g.typical) / (g.spread.colour(appearance{}) + 0.01)
-	return [4]float64{relative(logHeight, 0.03), relative(logStroke, 0.05), relative(logDarkness, 0.05), math.Log1p(min(most, colour))}
+	colour := relativeDeviation(a.colour(g.typical), g.spread.colour(appearance{})+0.01)
+	return [4]float64{relative(logHeight, 0.03), relative(logStroke, 0.05), relative(logDarkness, 0.05), colour}
+}
+
+// relativeDeviation is a deviation in proportion to the spread, on a limited logarithmic scale.
+func relativeDeviation(deviation, spread float64) float64 {
+	const most = 8
+	return math.Log1p(min(most, deviation/spread))
 }
 
 func limited(v, most float64) float64 { return max(-most, min(most, v)) }

@@ -158,7 +158,7 @@ var choices = []render.Choice{
 	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
 	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any}, {Kind: render.App},
 	// A full grid is not always filled in by hand.
-	{Kind: render.PrintedSolution},
+	{Kind: render.PrintedSolution}, {Kind: render.PrintedSolution, Hardness: 0.3},
 }
 
 // load renders photos and finds the boards in them, or takes them from the cache.
