@@ -117,14 +117,7 @@ clean: ## remove bin/
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/[$$][$$]/, "$$"); printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-NATIVE = internal/picture
-FUZZ_SECONDS = 30
-
 .PHONY: fuzz-native
-fuzz-native: ## fuzz the C code for JPEGs for a minute, and test that for thumbnails and matrices, under sanitizers
-	@mkdir -p bin
-	@for sanitizer in address,undefined thread; do \
-		cc -g -O1 -fno-sanitize-recover=all -fsanitize=$$sanitizer -o bin/fuzz-native $(NATIVE)/testdata/native/fuzz.c $(NATIVE)/libjpeg.c -ljpeg -lpthread && \
-		echo "$$sanitizer:" && bin/fuzz-native $(FUZZ_SECONDS) $(NATIVE)/testdata/*.jpg $(NATIVE)/testdata/native/*.jpg || exit 1; \
-	done
+fuzz-native: ## fuzz the C code under sanitizers for a minute, and test its callers
+	scripts/fuzz-native 10
 	go test -asan -count=1 ./internal/thumbnail ./vision/internal/matrix
