@@ -77,8 +77,30 @@ func declarations(t *testing.T, folder string) string {
 			}
 			// Comments leave empty lines.
 			list = append(list, regexp.MustCompile(`\n\s*\n`).ReplaceAllString(text.String(), "\n"))
+			for _, name := range internalNames(d, parsed.Imports) {
+				t.Errorf("%s: the exported %s is of an internal package", file, name)
+			}
 		}
 	}
 	slices.Sort(list)
 	return strings.Join(slices.Compact(list), "\n\n") + "\n"
+}
+
+// internalNames are the names in a declaration that belong to internal packages, which users
+// cannot import. Bodies of functions do not count.
+func internalNames(d ast.Decl, imports []*ast.ImportSpec) (names []string) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		selector, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		pkg, ok := selector.X.(*ast.Ident)
+		if ok && slices.ContainsFunc(imports, func(i *ast.ImportSpec) bool {
+			return strings.HasSuffix(strings.Trim(i.Path.Value, `"`), "/internal/"+pkg.Name)
+		}) {
+			names = append(names, pkg.Name+"."+selector.Sel.Name)
+		}
+		return true
+	})
+	return names
 }

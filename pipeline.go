@@ -111,7 +111,7 @@ func (w *Worker) decode(a *Answer, data []byte) error {
 	defer timed(&a.Timings.Decode)()
 	var err error
 	a.picture, err = picture.Decode(data, w.options.MaxPixels)
-	return err
+	return withKind(err)
 }
 
 // job is the work on one picture.
