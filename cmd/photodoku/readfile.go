@@ -13,21 +13,22 @@ import (
 	"github.com/photodoku/photodoku/internal/outfile"
 )
 
-// maxFile is the largest size of a file in bytes.
-const maxFile = 1 << 30
+// fileShare is the part of the memory limit that a file may have. The parts of a stream are
+// joined, so that reading it takes twice its size.
+const fileShare = 2
 
 var errFolder = errors.New(`is a folder; solve it with "photodoku batch -o OUT FOLDER"`)
 
-// read returns a photo's bytes. Reading from a pipe may block, so read returns
-// when the context ends and abandons the blocked call.
-func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
+// read returns a photo's bytes, at most half of the memory limit. Reading from a pipe may
+// block, so read returns when the context ends and abandons the blocked call.
+func read(ctx context.Context, path string, stdin io.Reader, memory int64) ([]byte, error) {
 	type content struct {
 		data []byte
 		err  error
 	}
 	done := make(chan content, 1)
 	go func() {
-		data, err := readAll(path, stdin)
+		data, err := readAll(path, stdin, memory/fileShare)
 		done <- content{data, err}
 	}()
 	select {
@@ -38,9 +39,9 @@ func read(ctx context.Context, path string, stdin io.Reader) ([]byte, error) {
 	}
 }
 
-func readAll(path string, stdin io.Reader) ([]byte, error) {
+func readAll(path string, stdin io.Reader, limit int64) ([]byte, error) {
 	if path == stdio {
-		return readPicture(stdin, 0)
+		return readPicture(stdin, 0, limit)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -54,28 +55,28 @@ func readAll(path string, stdin io.Reader) ([]byte, error) {
 	case info.IsDir():
 		return nil, errFolder
 	}
-	return readPicture(f, info.Size())
+	return readPicture(f, info.Size(), limit)
 }
 
 // headBytes is the number of bytes that identify a picture or document.
 const headBytes = 512
 
-// readPicture reads a file of at most maxFile bytes. If the file does not begin like a
+// readPicture reads a file of at most limit bytes. If the file does not begin like a
 // picture or document, readPicture returns only the beginning, because the input may be
 // endless. Decoding then fails.
-func readPicture(r io.Reader, size int64) ([]byte, error) {
+func readPicture(r io.Reader, size, limit int64) ([]byte, error) {
 	in := bufio.NewReaderSize(r, headBytes)
 	head, err := in.Peek(headBytes)
 	if err == nil && !document.Known(head) {
 		return head, nil
 	}
-	return readLimited(in, size, maxFile)
+	return readLimited(in, size, limit)
 }
 
 // readLimited reads at most limit bytes, because a device or a pipe may be endless.
 // size is the expected number of bytes, 0 if unknown.
 func readLimited(r io.Reader, size, limit int64) ([]byte, error) {
-	tooLarge := fmt.Errorf("has more than %d MB", limit>>20)
+	tooLarge := fmt.Errorf("has more than %d MB; allow more with --memory", limit>>20)
 	if size > limit {
 		return nil, tooLarge
 	}

@@ -15,7 +15,7 @@ func TestReadingIsLimited(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer zeros.Close()
-	if _, err := readLimited(zeros, 0, 3<<20); err == nil || err.Error() != "has more than 3 MB" {
+	if _, err := readLimited(zeros, 0, 3<<20); err == nil || err.Error() != "has more than 3 MB; allow more with --memory" {
 		t.Errorf("got %v, want that it has more than 3 MB", err)
 	}
 	if _, err := readLimited(strings.NewReader(""), 1<<40, 5); err == nil {
@@ -37,7 +37,7 @@ func TestReadingStopsIfItIsNoPicture(t *testing.T) {
 		}
 		return len(p), nil
 	})
-	data, err := readAll(stdio, endless)
+	data, err := readAll(stdio, endless, 1<<30)
 	if err != nil || len(data) == 0 || read > 1<<16 {
 		t.Errorf("got %d bytes and %v after %d bytes, want the first few", len(data), err, read)
 	}

@@ -150,7 +150,7 @@ func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome 
 }
 
 func (w *solveWorker) open(ctx context.Context, path string) (*document.Document, error) {
-	data, err := read(ctx, path, w.stdin)
+	data, err := read(ctx, path, w.stdin, w.memory)
 	if err != nil {
 		return nil, err
 	}
