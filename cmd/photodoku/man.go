@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -27,9 +25,11 @@ func manCommand() *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := os.MkdirAll(args[0], 0o777); err != nil {
-				return fmt.Errorf("cannot make the folder %s: %w", args[0], outfile.Reason(err))
+			removeEmpty, err := outfile.MakeFolder(args[0])
+			if err != nil {
+				return err
 			}
+			defer removeEmpty()
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			return writeManual(root, args[0])

@@ -48,16 +48,17 @@ func newSolveRun(cmd *cobra.Command, o solveOptions, photos []string) (*solveRun
 	if b.toStdout {
 		return b, refuseTerminal(b.stdout)
 	}
-	if b.names.Folder == "" {
-		return b, nil
-	}
-	if err := os.MkdirAll(b.names.Folder, 0o777); err != nil {
-		return nil, fmt.Errorf("cannot make the folder %s: %w", b.names.Folder, outfile.Reason(err))
-	}
 	return b, nil
 }
 
 func (b *solveRun) run(ctx context.Context, photos []string) error {
+	if b.names.Folder != "" {
+		removeEmpty, err := outfile.MakeFolder(b.names.Folder)
+		if err != nil {
+			return err
+		}
+		defer removeEmpty()
+	}
 	workers := min(b.options.jobs, len(photos))
 	engines := min(b.options.jobs/workers, maxEngines)
 	pool := workpool.Pool[photoSolver, photo, *outcome]{

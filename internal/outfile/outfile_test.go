@@ -142,3 +142,34 @@ func TestNamer(t *testing.T) {
 		}
 	}
 }
+
+func TestMakeFolderRemovesOnlyItsEmptyFolders(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "file"), "")
+	deep := filepath.Join(dir, "a", "b", "c")
+	remove, err := outfile.MakeFolder(deep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(deep); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "a", "kept"), "")
+	remove()
+	if _, err := os.Stat(filepath.Join(dir, "a", "b")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the empty folder is left: %v", err)
+	}
+	content(t, filepath.Join(dir, "a", "kept"))
+
+	remove, err = outfile.MakeFolder(dir + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	remove()
+	if _, err := os.Stat(dir); err != nil {
+		t.Errorf("an old folder is removed: %v", err)
+	}
+	if _, err := outfile.MakeFolder(filepath.Join(dir, "file", "sub")); err == nil {
+		t.Error("made a folder in a file")
+	}
+}
