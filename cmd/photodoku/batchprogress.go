@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/record"
 	"github.com/photodoku/photodoku/internal/reports"
 )
@@ -151,9 +151,9 @@ func (p *batchProgress) problem(file string, page int, reason string) {
 	case p.log != nil:
 		p.log.Warn("unreadable", "file", file, "page", page, "error", reason)
 	case page > 1:
-		p.line("%s: page %d: %s", console.Quote(file), page, reason)
+		p.line("%s: page %d: %s", outfile.Quote(file), page, reason)
 	default:
-		p.line("%s: %s", console.Quote(file), reason)
+		p.line("%s: %s", outfile.Quote(file), reason)
 	}
 }
 
@@ -163,7 +163,7 @@ func (p *batchProgress) skipped(path, reason string) {
 		p.log.Warn("skipped", "file", path, "error", reason)
 		return
 	}
-	p.line("%s: skipped: %s", console.Quote(path), reason)
+	p.line("%s: skipped: %s", outfile.Quote(path), reason)
 }
 
 // interrupted reports the progress of a job that did not end.

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/photodoku/photodoku"
-	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 func solveCommand() *cobra.Command {
@@ -146,7 +146,7 @@ func addPictures(stems map[string]bool, dir string) {
 func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
 	photos, answers := withoutAnswers(photos)
 	for _, path := range answers {
-		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another photo\n", console.Quote(path))
+		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another photo\n", outfile.Quote(path))
 	}
 	if len(photos) == 0 {
 		return usagef("all of these pictures are answers to photos in the same folder; name the photos")

@@ -14,6 +14,7 @@ import (
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/console"
 	"github.com/photodoku/photodoku/internal/document"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/overlay"
 )
 
@@ -152,7 +153,7 @@ func (o solveOptions) check(photos []string) error {
 		return nil
 	}
 	if err := checkExtension(o.out, document.AnswerExt(headOf(photos[0]))); err != nil {
-		return usagef("%s: %v", console.Quote(photos[0]), err)
+		return usagef("%s: %v", outfile.Quote(photos[0]), err)
 	}
 	return nil
 }

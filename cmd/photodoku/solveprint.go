@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/console"
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 // line is one line of JSON output: the result and the path of the solved
@@ -45,7 +46,7 @@ func stageTimes(o *outcome) string {
 	for _, stage := range o.timings.Stages() {
 		parts = append(parts, fmt.Sprintf("%s %s", stage.Name, ms(stage.Took)))
 	}
-	text := fmt.Sprintf("photodoku: %s: %s, total %s ms", console.Quote(o.title()), strings.Join(parts, ", "), ms(o.timings.Total()))
+	text := fmt.Sprintf("photodoku: %s: %s, total %s ms", outfile.Quote(o.title()), strings.Join(parts, ", "), ms(o.timings.Total()))
 	if o.result.Reencoded {
 		text += "; the whole picture is re-encoded"
 	}

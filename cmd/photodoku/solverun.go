@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/photodoku/photodoku/internal/console"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/workpool"
@@ -77,7 +76,7 @@ func (b *solveRun) run(ctx context.Context, photos []string) error {
 	err := pool.Run(ctx, slices.Values(b.photos(photos)))
 	switch {
 	case errors.Is(err, context.Canceled) && len(photos) > 1 && b.done < len(photos):
-		return &interrupted{fmt.Sprintf("%d of %d photos are done; continue with %s and the photos after it", b.done, len(photos), console.Quote(photos[b.done]))}
+		return &interrupted{fmt.Sprintf("%d of %d photos are done; continue with %s and the photos after it", b.done, len(photos), outfile.Quote(photos[b.done]))}
 	case err != nil:
 		return err
 	}
@@ -161,7 +160,7 @@ func (b *solveRun) emit(o *outcome) error {
 	if err := b.print(o); err != nil || o.err == nil {
 		return err
 	}
-	_, err := fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", console.Quote(o.title()), o.err)
+	_, err := fmt.Fprintf(b.stderr, "photodoku: %s: %v\n", outfile.Quote(o.title()), o.err)
 	return err
 }
 

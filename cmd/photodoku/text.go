@@ -228,11 +228,7 @@ func (r *textRun) emit(a *puzzles.Answers) error {
 
 func (r *textRun) fail(name string, err error) {
 	r.failed = true
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: %v\n", inputName(name), err)
+	fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: %v\n", outfile.Quote(inputName(name)), outfile.Reason(err))
 }
 
 func (r *textRun) verdict() error {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku"
 	"github.com/photodoku/photodoku/internal/explain"
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 // View is what is shown of the boards.
@@ -32,7 +33,7 @@ func (v View) answers() bool { return v == Answers || v == Explained }
 // solved picture if output is not empty.
 func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output string) error {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n", Quote(r.File), boardCount(len(r.Boards)))
+	fmt.Fprintf(&text, "%s: %s\n", outfile.Quote(r.File), boardCount(len(r.Boards)))
 	for i, b := range r.Boards {
 		text.WriteByte('\n')
 		if len(r.Boards) > 1 {
@@ -47,7 +48,7 @@ func WriteResult(w io.Writer, style Style, view View, r photodoku.Result, output
 		fmt.Fprintf(&text, "\nA Sudoku is cut off by the picture's edge (%s): photograph the whole board\n", strings.Join(c.Edges, ", "))
 	}
 	if output != "" {
-		fmt.Fprintf(&text, "\n%s %s\n", marks(view, r.Boards), Quote(output))
+		fmt.Fprintf(&text, "\n%s %s\n", marks(view, r.Boards), outfile.Quote(output))
 	}
 	text.WriteByte('\n')
 	_, err := io.WriteString(w, text.String())

@@ -54,7 +54,7 @@ func Load(path string) ([]Photo, error) {
 	defer f.Close()
 	photos, err := Parse(f)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", outfile.Quote(path), outfile.Reason(err))
 	}
 	for i := range photos {
 		photos[i].Path = filepath.Join(filepath.Dir(path), filepath.FromSlash(photos[i].File))

@@ -23,7 +23,7 @@ func MakeFolder(path string) (removeEmpty func(), err error) {
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		removeEmpty()
-		return nil, fmt.Errorf("cannot make the folder %s: %w", path, Reason(err))
+		return nil, fmt.Errorf("cannot make the folder %s: %w", Quote(path), Reason(err))
 	}
 	return removeEmpty, nil
 }

@@ -173,3 +173,19 @@ func TestMakeFolderRemovesOnlyItsEmptyFolders(t *testing.T) {
 		t.Error("made a folder in a file")
 	}
 }
+
+func TestQuote(t *testing.T) {
+	for name, want := range map[string]string{
+		"a b.jpg":            "a b.jpg",
+		"":                   `""`,
+		"café Größe 数独.jpg":  "café Größe 数独.jpg",
+		"\x1b[31mred.jpg":    `"\x1b[31mred.jpg"`,
+		"two\nlines.jpg":     `"two\nlines.jpg"`,
+		"turned\u202egpj.sh": `"turned\u202egpj.sh"`,
+		"caf\xe9.jpg":        `"caf\xe9.jpg"`,
+	} {
+		if got := outfile.Quote(name); got != want {
+			t.Errorf("%q is printed as %s, want %s", name, got, want)
+		}
+	}
+}

@@ -27,14 +27,14 @@ func Write(path string, data []byte) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return fmt.Errorf("cannot write %s: it is a folder", path)
+		return fmt.Errorf("cannot write %s: it is a folder", Quote(path))
 	case err == nil && !info.Mode().IsRegular():
 		err = writeDirectly(path, data)
 	case err == nil || errors.Is(err, fs.ErrNotExist):
 		err = replace(filepath.Dir(path), path, data)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, Reason(err))
+		return fmt.Errorf("cannot write %s: %w", Quote(path), Reason(err))
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func WriteFrom(dir, path string, data []byte) error {
 		err = replace(dir, path, data)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, Reason(err))
+		return fmt.Errorf("cannot write %s: %w", Quote(path), Reason(err))
 	}
 	return nil
 }

@@ -1,12 +1,15 @@
 package tracedir
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/photodoku/photodoku/internal/outfile"
 )
 
 // Dir writes the stage images of one photo at a time into a folder. It is not safe for
@@ -20,7 +23,7 @@ type Dir struct {
 // Start creates the folder for a photo and removes earlier stage images from it.
 func (d *Dir) Start(folder string) {
 	*d = Dir{folder: folder}
-	if d.err = os.MkdirAll(folder, 0o777); d.err != nil {
+	if _, d.err = outfile.MakeFolder(folder); d.err != nil {
 		return
 	}
 	old, _ := filepath.Glob(filepath.Join(folder, "[0-9][0-9]-*.png"))
@@ -44,13 +47,12 @@ func (d *Dir) Err() error { return d.err }
 
 func write(path string, img image.Image) error {
 	f, err := os.Create(path)
+	if err == nil {
+		encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+		err = errors.Join(encoder.Encode(f, img), f.Close())
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot write %s: %w", outfile.Quote(path), outfile.Reason(err))
 	}
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := encoder.Encode(f, img); err != nil {
-		f.Close()
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	}
-	return f.Close()
+	return nil
 }
