@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,7 +32,7 @@ func run() int {
 	// slow down photos that are processed at the same time.
 	vision.SetThreads(1)
 	stderr := ownStderr()
-	err := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, stderr)
+	err := execute(ctx, os.Args[1:], os.Stdin, standardOutput(), stderr)
 	report(stderr, err)
 	return exitCode(err)
 }
@@ -95,8 +96,10 @@ writes the same picture with the answers drawn in.`,
 	root.AddCommand(commands()...)
 	setArguments(root)
 	setUsage(root)
+	helpErr := checkHelp(root)
 	cmd, err := root.ExecuteContextC(ctx)
-	if err != nil && !started {
+	err = cmp.Or(err, *helpErr)
+	if err != nil && !started && !isWriteError(err) {
 		err = &usageError{err: err}
 	}
 	var usage *usageError

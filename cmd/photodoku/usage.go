@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"strings"
 
@@ -15,6 +16,20 @@ func setUsage(root *cobra.Command) {
 	cobra.AddTemplateFunc("groupedFlags", func(flags *pflag.FlagSet) string { return groupedFlags(flags, helpWidth()) })
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(),
 		"Flags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}", "{{groupedFlags .LocalFlags}}", 1))
+}
+
+// checkHelp makes help texts report an error of writing, which cobra ignores.
+func checkHelp(root *cobra.Command) *error {
+	var writeErr error
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		help(cmd, args)
+		_, writeErr = text.WriteTo(out)
+	})
+	return &writeErr
 }
 
 // maxHelpWidth keeps lines readable on a wide terminal.
