@@ -45,6 +45,9 @@ other down.`,
 			if o.Jobs < 1 {
 				return usagef("--jobs must be at least 1")
 			}
+			if err := keepInputs("report", report, args); err != nil {
+				return err
+			}
 			o.Pictures = report != ""
 			o.Progress = progress(cmd.ErrOrStderr())
 			r, err := eval.Run(cmd.Context(), args, o)

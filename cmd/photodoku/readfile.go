@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -56,6 +57,27 @@ func readAll(path string, stdin io.Reader, limit int64) ([]byte, error) {
 		return nil, errFolder
 	}
 	return readPicture(f, info.Size(), limit)
+}
+
+// filesOf returns the paths of inputs. Standard input may be a file, too.
+func filesOf(inputs []string) []string {
+	files := slices.Clone(inputs)
+	for i, path := range files {
+		if path == stdio {
+			files[i] = "/dev/stdin"
+		}
+	}
+	return files
+}
+
+// keepInputs returns an error if the output that a flag names is one of the inputs.
+func keepInputs(flag, output string, inputs []string) error {
+	var names outfile.Namer
+	names.Protect(filesOf(inputs))
+	if output != "" && output != stdio && names.IsInput(output) {
+		return usagef("--%s %s would overwrite an input; choose another name", flag, outfile.Quote(output))
+	}
+	return nil
 }
 
 // headBytes is the number of bytes that identify a picture or document.

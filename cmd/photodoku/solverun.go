@@ -43,7 +43,7 @@ func newSolveRun(cmd *cobra.Command, o solveOptions, photos []string) (*solveRun
 		toStdout: o.toStdout(photos),
 		names:    outfile.Namer{Folder: o.folder(photos), Suffix: ".solved"},
 	}
-	b.names.Protect(photos)
+	b.names.Protect(filesOf(photos))
 	if b.toStdout {
 		return b, refuseTerminal(b.stdout)
 	}

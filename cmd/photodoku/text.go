@@ -77,7 +77,7 @@ answered, 64 wrong command line, 130 interrupted.`,
 	f.BoolVar(&o.modes[puzzles.Rate], "rate", false, "rate the difficulty for a person")
 	f.BoolVar(&o.modes[puzzles.Explain], "explain", false, "explain the steps to the solution")
 	f.StringVar(&o.steps, "steps", "all", "explain these `STEPS` one by one, with the others folded: all, hard")
-	f.StringVar(&o.page, "html", "", "write explanations to `FILE`, a page to print, instead of text")
+	f.StringVar(&o.page, "html", "", "write explanations to `FILE`, a page to print, instead of text; - is standard output")
 	f.BoolVar(&o.modes[puzzles.Candidates], "candidates", false, "write the candidates of each cell after direct elimination")
 	f.BoolVar(&o.modes[puzzles.Stats], "stats", false, "write only the solving times and the numbers of guesses")
 	f.BoolVar(&o.watch, "watch", false, "show the search step by step; keys on a terminal: + faster, - slower, space pause, q quit")
@@ -127,6 +127,9 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 	if len(files) == 0 {
 		files = []string{stdio}
 	}
+	if err := keepInputs("html", o.page, files); err != nil {
+		return err
+	}
 	run := textRun{cmd: cmd, options: o, answerer: q}
 	start := time.Now()
 	for _, file := range files {
@@ -150,6 +153,10 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 func (r *textRun) writePage() error {
 	var page bytes.Buffer
 	if err := explain.Page(&page, r.explanations); err != nil {
+		return err
+	}
+	if r.options.page == stdio {
+		_, err := page.WriteTo(r.cmd.OutOrStdout())
 		return err
 	}
 	return outfile.Write(r.options.page, page.Bytes())
