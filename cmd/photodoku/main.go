@@ -80,12 +80,15 @@ writes the same picture with the answers drawn in.`,
 		Example: `  photodoku solve newspaper.jpg
   photodoku solve -o solved/ scans/*.jpg
   photodoku solve - < photo.jpg > solved.jpg`,
-		Version:          version,
-		Args:             unknownCommand,
-		RunE:             func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		PersistentPreRun: func(*cobra.Command, []string) { started = true },
-		SilenceErrors:    true,
-		SilenceUsage:     true,
+		Version: version,
+		Args:    unknownCommand,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			started = true
+			return checkModel(cmd)
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
 	root.SetArgs(args)
 	root.SetIn(stdin)

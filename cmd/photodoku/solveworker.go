@@ -14,7 +14,6 @@ import (
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/tracedir"
-	"github.com/photodoku/photodoku/ocr"
 )
 
 // photo is one input of the solve command, or a document of several pages.
@@ -73,17 +72,9 @@ func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (
 		return nil, err
 	}
 	if w.Worker, err = photodoku.NewWorker(options); err != nil {
-		return nil, errors.Join(shortened(err, o.model), os.RemoveAll(w.tmp))
+		return nil, errors.Join(err, os.RemoveAll(w.tmp))
 	}
 	return w, nil
-}
-
-// shortened removes Tesseract's own messages about a model that it cannot find.
-func shortened(err error, model string) error {
-	if !errors.Is(err, ocr.ErrNoModel) {
-		return err
-	}
-	return fmt.Errorf("model %q: %w; install a language (such as tesseract-ocr-eng), or name a file that ends in .traineddata", model, ocr.ErrNoModel)
 }
 
 // Close frees the worker and removes its temporary files.
