@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -263,6 +261,9 @@ func findInputs(cmd *cobra.Command, o batchOptions, paths, names []string, store
 		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Skipped: p.skipped})
 }
 
+// maxList is the largest size of a list file in bytes.
+const maxList = 256 << 20
+
 // readList returns the paths in a list file. They are separated by Unix or Windows
 // line ends, or by NUL as in the output of `find -print0`.
 func readList(cmd *cobra.Command, path string) ([]string, error) {
@@ -273,16 +274,18 @@ func readList(cmd *cobra.Command, path string) ([]string, error) {
 	if path != stdio {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", path, outfile.Reason(err))
+			return nil, fmt.Errorf("cannot read %s: %w", outfile.Quote(path), outfile.Reason(err))
 		}
 		defer f.Close()
 		in = f
 	}
-	var text bytes.Buffer
-	if _, err := text.ReadFrom(bufio.NewReader(in)); err != nil {
-		return nil, fmt.Errorf("cannot read the list %s: %w", path, outfile.Reason(err))
+	text, err := interruptibly(cmd.Context(), func() ([]byte, error) {
+		return readLimited(in, 0, maxList, "use several lists")
+	})
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the list %s: %w", outfile.Quote(inputName(path)), err)
 	}
-	list, end := strings.TrimPrefix(text.String(), "\ufeff"), "\x00"
+	list, end := strings.TrimPrefix(string(text), "\ufeff"), "\x00"
 	if !strings.Contains(list, end) {
 		list, end = strings.ReplaceAll(list, "\r\n", "\n"), "\n"
 	}

@@ -21,15 +21,20 @@ const fileShare = 2
 var errFolder = errors.New(`is a folder; solve it with "photodoku batch -o OUT FOLDER"`)
 
 // read returns a photo's bytes, at most half of the memory limit. Reading from a pipe may
-// block, so read returns when the context ends and abandons the blocked call.
+// block.
 func read(ctx context.Context, path string, stdin io.Reader, memory int64) ([]byte, error) {
+	return interruptibly(ctx, func() ([]byte, error) { return readAll(path, stdin, memory/fileShare) })
+}
+
+// interruptibly returns when the context ends, and abandons the call.
+func interruptibly(ctx context.Context, call func() ([]byte, error)) ([]byte, error) {
 	type content struct {
 		data []byte
 		err  error
 	}
 	done := make(chan content, 1)
 	go func() {
-		data, err := readAll(path, stdin, memory/fileShare)
+		data, err := call()
 		done <- content{data, err}
 	}()
 	select {
@@ -92,13 +97,14 @@ func readPicture(r io.Reader, size, limit int64) ([]byte, error) {
 	if err == nil && !document.Known(head) {
 		return head, nil
 	}
-	return readLimited(in, size, limit)
+	return readLimited(in, size, limit, "allow more with --memory")
 }
 
 // readLimited reads at most limit bytes, because a device or a pipe may be endless.
-// size is the expected number of bytes, 0 if unknown.
-func readLimited(r io.Reader, size, limit int64) ([]byte, error) {
-	tooLarge := fmt.Errorf("has more than %d MB; allow more with --memory", limit>>20)
+// size is the expected number of bytes, 0 if unknown. The error for a larger input ends with
+// the advice.
+func readLimited(r io.Reader, size, limit int64, advice string) ([]byte, error) {
+	tooLarge := fmt.Errorf("has more than %d MB; %s", limit>>20, advice)
 	if size > limit {
 		return nil, tooLarge
 	}

@@ -15,14 +15,14 @@ func TestReadingIsLimited(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer zeros.Close()
-	if _, err := readLimited(zeros, 0, 3<<20); err == nil || err.Error() != "has more than 3 MB; allow more with --memory" {
+	if _, err := readLimited(zeros, 0, 3<<20, "use less"); err == nil || err.Error() != "has more than 3 MB; use less" {
 		t.Errorf("got %v, want that it has more than 3 MB", err)
 	}
-	if _, err := readLimited(strings.NewReader(""), 1<<40, 5); err == nil {
+	if _, err := readLimited(strings.NewReader(""), 1<<40, 5, ""); err == nil {
 		t.Error("a file of a terabyte was read")
 	}
 	for _, size := range []int64{0, 3, 5} {
-		if data, err := readLimited(strings.NewReader("photo"), size, 5); err != nil || string(data) != "photo" {
+		if data, err := readLimited(strings.NewReader("photo"), size, 5, ""); err != nil || string(data) != "photo" {
 			t.Errorf("for a size of %d: %q, %v", size, data, err)
 		}
 	}
@@ -57,7 +57,7 @@ func TestReadingNeedsLittleMoreThanTheLimit(t *testing.T) {
 	const limit = 256 << 20
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, err := readLimited(zeros, 0, limit); err == nil {
+	if _, err := readLimited(zeros, 0, limit, ""); err == nil {
 		t.Error("an endless input was read")
 	}
 	runtime.ReadMemStats(&after)

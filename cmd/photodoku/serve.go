@@ -16,6 +16,7 @@ import (
 	"gocv.io/x/gocv"
 
 	"github.com/photodoku/photodoku/client"
+	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/server"
 	"github.com/photodoku/photodoku/internal/telemetry"
 	"github.com/photodoku/photodoku/ocr"
@@ -153,7 +154,7 @@ func (o *serveOptions) readToken() error {
 	}
 	text, err := os.ReadFile(o.tokenFile)
 	if err != nil {
-		return fmt.Errorf("cannot read the token: %w", err)
+		return fmt.Errorf("cannot read the token in %s: %w", outfile.Quote(o.tokenFile), outfile.Reason(err))
 	}
 	if o.server.Token = strings.TrimSpace(string(text)); o.server.Token == "" {
 		return fmt.Errorf("%s is empty; write a token into it", o.tokenFile)

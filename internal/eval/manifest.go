@@ -49,7 +49,7 @@ type Truth struct {
 func Load(path string) ([]Photo, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the manifest %s: %w", path, outfile.Reason(err))
+		return nil, fmt.Errorf("cannot read the manifest %s: %w", outfile.Quote(path), outfile.Reason(err))
 	}
 	defer f.Close()
 	photos, err := Parse(f)

@@ -144,7 +144,7 @@ func (f *finder) add(path string, listed bool) error {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return fmt.Errorf("cannot read %s: %w", path, outfile.Reason(err))
+		return fmt.Errorf("cannot read %s: %w", outfile.Quote(path), outfile.Reason(err))
 	case info.IsDir():
 		return f.walk(path, "", top, []fs.FileInfo{info})
 	}
@@ -158,7 +158,7 @@ func (f *finder) walk(dir, name, top string, above []fs.FileInfo) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		if len(above) == 1 {
-			return fmt.Errorf("cannot read the folder %s: %w", dir, outfile.Reason(err))
+			return fmt.Errorf("cannot read the folder %s: %w", outfile.Quote(dir), outfile.Reason(err))
 		}
 		f.Skipped(dir, outfile.Reason(err).Error())
 		return nil

@@ -349,5 +349,5 @@ func cannotWrite(path string, err error) error {
 		return fmt.Errorf("cannot write to %s as user %d: %w; set its owner with --user in Docker, or choose another folder with -o",
 			path, os.Getuid(), outfile.Reason(err))
 	}
-	return fmt.Errorf("cannot write to %s: %w", path, outfile.Reason(err))
+	return fmt.Errorf("cannot write to %s: %w", outfile.Quote(path), outfile.Reason(err))
 }

@@ -61,7 +61,7 @@ func shardsIn(folder string, target fs.FileInfo) (ShardFolders, error) {
 	}
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", folder, outfile.Reason(err))
+		return nil, fmt.Errorf("cannot read %s: %w", outfile.Quote(folder), outfile.Reason(err))
 	}
 	var found ShardFolders
 	for _, e := range entries {
