@@ -26,25 +26,6 @@ func read(ctx context.Context, path string, stdin io.Reader, memory int64) ([]by
 	return interruptibly(ctx, func() ([]byte, error) { return readAll(path, stdin, memory/fileShare) })
 }
 
-// interruptibly returns when the context ends, and abandons the call.
-func interruptibly(ctx context.Context, call func() ([]byte, error)) ([]byte, error) {
-	type content struct {
-		data []byte
-		err  error
-	}
-	done := make(chan content, 1)
-	go func() {
-		data, err := call()
-		done <- content{data, err}
-	}()
-	select {
-	case c := <-done:
-		return c.data, c.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
 func readAll(path string, stdin io.Reader, limit int64) ([]byte, error) {
 	if path == stdio {
 		return readPicture(stdin, 0, limit)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +11,6 @@ import (
 	"iter"
 	"os"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -188,6 +188,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
+	in = interruptibleReader{ctx, in}
 	if r.options.watch {
 		return r.watch(ctx, inputName(name), in)
 	}
@@ -195,8 +196,14 @@ func (r *textRun) file(ctx context.Context, name string) error {
 	pool := workpool.Pool[noWorker, puzzles.Chunk, *puzzles.Answers]{
 		Workers: r.options.jobs,
 		Open:    func() (noWorker, error) { return noWorker{}, nil },
-		Do: func(_ context.Context, _ noWorker, c puzzles.Chunk) iter.Seq[*puzzles.Answers] {
-			return slices.Values([]*puzzles.Answers{r.answerer.Answer(c)})
+		Do: func(ctx context.Context, _ noWorker, c puzzles.Chunk) iter.Seq[*puzzles.Answers] {
+			return func(yield func(*puzzles.Answers) bool) {
+				// Counting the solutions of a grid may take hours.
+				a, err := interruptibly(ctx, func() (*puzzles.Answers, error) { return r.answerer.Answer(c), nil })
+				if err == nil {
+					yield(a)
+				}
+			}
 		},
 		Emit: r.emit,
 	}
@@ -212,10 +219,10 @@ func (r *textRun) file(ctx context.Context, name string) error {
 			}
 		}
 	})
-	if readErr != nil {
+	if readErr != nil && ctx.Err() == nil {
 		r.fail(name, readErr)
 	}
-	return err
+	return cmp.Or(err, ctx.Err())
 }
 
 // noWorker is a worker without state.
@@ -229,7 +236,7 @@ func (r *textRun) emit(a *puzzles.Answers) error {
 	for _, warning := range a.Warnings {
 		fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s\n", warning)
 	}
-	_, err := a.WriteTo(r.cmd.OutOrStdout())
+	_, err := a.WriteTo(interruptibleWriter{r.cmd.Context(), r.cmd.OutOrStdout()})
 	return err
 }
 

@@ -30,6 +30,9 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 		defer s.close()
 	}
 	for chunk, err := range puzzles.Chunks(name, in, true) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
 			r.fail(name, err)
 			return nil
