@@ -7,6 +7,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -72,6 +73,30 @@ func (c *candidate) add(h *hypothesis) error {
 	c.geometries[k] = g
 	c.mixture = mix(components(c.geometries))
 	return nil
+}
+
+// replace replaces a hypothesis and computes the mixture again.
+func (c *candidate) replace(old, by *hypothesis) {
+	for i, g := range c.geometries {
+		readings := slices.Clone(g.readings)
+		for k, h := range readings {
+			if h == old {
+				readings[k] = by
+			}
+		}
+		c.geometries[i].readings = readings
+		if g.pool == old {
+			c.geometries[i].pool = by
+		}
+	}
+	c.mixture = mix(components(c.geometries))
+}
+
+// decodeDeeper decodes a hypothesis again with the default limits times that number.
+func (j *job) decodeDeeper(h *hypothesis, times int) (*hypothesis, error) {
+	j.evaluated++
+	defer timed(&j.timings.Solve)()
+	return newHypothesis(h.view, h.byKind, h.reading, solver.Limits{}.Times(times))
 }
 
 // try evaluates proposals and adds the hypotheses to the candidate.
@@ -182,7 +207,7 @@ func (j *job) read(v view, byKind bool, read func(context.Context) (ocr.Reading,
 		return nil, err
 	}
 	defer timed(&j.timings.Solve)()
-	return newHypothesis(v, byKind, reading)
+	return newHypothesis(v, byKind, reading, solver.Limits{})
 }
 
 func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Reading, error) {

@@ -26,8 +26,8 @@ type hypothesis struct {
 	decoded solver.DecodedBoard
 }
 
-func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
-	decoded, err := solver.DecodeBoard(r.Digits(), solver.Limits{})
+func newHypothesis(v view, byKind bool, r ocr.Reading, limits solver.Limits) (*hypothesis, error) {
+	decoded, err := solver.DecodeBoard(r.Digits(), limits)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +97,6 @@ func (g geometry) add(h *hypothesis) (geometry, error) {
 	for _, r := range readings {
 		all = append(all, r.reading)
 	}
-	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...))
+	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...), solver.Limits{})
 	return geometry{readings, pool}, err
 }

@@ -197,11 +197,7 @@ func (j *job) refine(candidates []*candidate) error {
 			if j.exhausted() {
 				return nil
 			}
-			proposals, err := r.propose(j, c)
-			if err != nil {
-				return err
-			}
-			if err := j.try(c, proposals...); err != nil {
+			if err := r.apply(j, c); err != nil {
 				return err
 			}
 		}

@@ -34,21 +34,33 @@ func (c *candidate) like(v view) proposal {
 	return proposal{v, asSeen}
 }
 
-// refinement proposes further views of a board in doubt.
+// refinement adds hypotheses to a board in doubt, or makes them more certain.
 type refinement struct {
-	name    string
-	propose func(*job, *candidate) ([]proposal, error)
+	name  string
+	apply func(*job, *candidate) error
+}
+
+// views is a refinement that reads further views of the board.
+func views(propose func(*job, *candidate) ([]proposal, error)) func(*job, *candidate) error {
+	return func(j *job, c *candidate) error {
+		proposals, err := propose(j, c)
+		if err != nil {
+			return err
+		}
+		return j.try(c, proposals...)
+	}
 }
 
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
-	{"orientation", orient},
-	{"kinds", readKinds},
-	{"digit lattice", digitLattice},
-	{"thresholds", otherThresholds},
-	{"min-channel", minChannel},
-	{"other fits", otherFits},
+	{"orientation", views(orient)},
+	{"kinds", views(readKinds)},
+	{"digit lattice", views(digitLattice)},
+	{"thresholds", views(otherThresholds)},
+	{"min-channel", views(minChannel)},
+	{"other fits", views(otherFits)},
+	{"deeper search", searchDeeper},
 }
 
 // asDetected is the first view of a candidate.
@@ -155,6 +167,49 @@ func minChannel(j *job, c *candidate) ([]proposal, error) {
 	}
 	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
 	return []proposal{c.like(v)}, nil
+}
+
+// deeperSearches multiply the limits of the decoding.
+var deeperSearches = [...]int{4, 16}
+
+// smallShare is the share of a hypothesis in the mixture below which it is not searched deeper.
+const smallShare = 0.05
+
+// searchDeeper decodes the hypotheses that count with larger limits. If many entries are misread
+// or wrong, the weight of the right solution is small, and that of the unexamined boards counts
+// against it.
+func searchDeeper(j *job, c *candidate) error {
+	for _, times := range deeperSearches {
+		if c.mixture.confidence >= trusted {
+			return nil
+		}
+		if err := j.deepen(c, times); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *job) deepen(c *candidate, times int) error {
+	all := components(c.geometries)
+	total := 0.0
+	for _, k := range all {
+		total += k.weight()
+	}
+	for _, k := range all {
+		if !k.byKind || k.decoded.Best.Probability >= settled || k.weight() < smallShare*total {
+			continue
+		}
+		if j.exhausted() {
+			return nil
+		}
+		deeper, err := j.decodeDeeper(k.hypothesis, times)
+		if err != nil {
+			return err
+		}
+		c.replace(k.hypothesis, deeper)
+	}
+	return nil
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"errors"
 	"math"
 )
@@ -17,6 +18,23 @@ type Limits struct {
 	// Guesses is the number of guesses of all searches together; 0 means
 	// 100000. Three times as many follow, like Puzzles.
 	Guesses int
+}
+
+// The default limits.
+const (
+	defaultPuzzles = 1600
+	defaultGuesses = 100000
+)
+
+// orDefault replaces zeros.
+func (l Limits) orDefault() Limits {
+	return Limits{cmp.Or(l.Puzzles, defaultPuzzles), cmp.Or(l.Guesses, defaultGuesses)}
+}
+
+// Times multiplies the limits.
+func (l Limits) Times(n int) Limits {
+	l = l.orDefault()
+	return Limits{n * l.Puzzles, n * l.Guesses}
 }
 
 // Decoding is one way to read a board.

@@ -36,13 +36,7 @@ type decoder struct {
 }
 
 func newDecoder(w *weights, limits Limits) *decoder {
-	if limits.Puzzles == 0 {
-		limits.Puzzles = 1600
-	}
-	if limits.Guesses == 0 {
-		limits.Guesses = 100000
-	}
-	return &decoder{weights: w, units: unitBounds{w, map[unitContents]float64{}}, limits: limits, index: map[Grid]int{}}
+	return &decoder{weights: w, units: unitBounds{w, map[unitContents]float64{}}, limits: limits.orDefault(), index: map[Grid]int{}}
 }
 
 func (d *decoder) decode() Decoded {
