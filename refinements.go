@@ -3,6 +3,7 @@ package photodoku
 import (
 	"image"
 	"slices"
+	"time"
 
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
@@ -179,13 +180,21 @@ const smallShare = 0.05
 // or wrong, the weight of the right solution is small, and that of the unexamined boards counts
 // against it.
 func searchDeeper(j *job, c *candidate) error {
-	for _, times := range deeperSearches {
+	var took time.Duration
+	for k, times := range deeperSearches {
 		if c.mixture.confidence >= trusted {
 			return nil
 		}
+		// A decoding cannot be interrupted. It takes about as much longer as its limits are larger.
+		if k > 0 && time.Now().Add(took*time.Duration(times/deeperSearches[k-1])).After(j.deadline) {
+			j.exceeded = true
+			return nil
+		}
+		start := time.Now()
 		if err := j.deepen(c, times); err != nil {
 			return err
 		}
+		took = time.Since(start)
 	}
 	return nil
 }
