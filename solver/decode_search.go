@@ -184,13 +184,38 @@ func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
 	if !d.weights.entries {
 		return Grid{}, false
 	}
-	surest, shares := 0.0, d.shares(&board, set)
+	surest, shares, peers := 0.0, d.shares(&board, set), peerDigits(&board)
 	for cell := range set {
+		if (set[cell].given|set[cell].other)&^peers[cell] != 0 {
+			continue // a digit is left
+		}
 		if b, sure := blockersOf(cell, &board, &shares, set[cell], surest); sure > surest {
 			blockers, surest = b, sure
 		}
 	}
 	return blockers, surest > 0
+}
+
+// peerDigits are the digits in the peers of each cell.
+func peerDigits(board *Grid) (peers [81]Digits) {
+	// The digits that a unit holds, and those that it holds more than once.
+	var once, twice [27]Digits
+	for cell, held := range board {
+		if held == 0 {
+			continue
+		}
+		for _, unit := range unitsOf(cell) {
+			twice[unit] |= once[unit] & digit(held)
+			once[unit] |= digit(held)
+		}
+	}
+	for cell, held := range board {
+		for _, unit := range unitsOf(cell) {
+			// The cell's own digit counts only if another cell of the unit holds it.
+			peers[cell] |= once[unit]&^digit(held) | twice[unit]
+		}
+	}
+	return peers
 }
 
 // shares gives, for each cell, how much of its weight in a set belongs to its digit on the
