@@ -5,7 +5,7 @@ import "container/heap"
 // queue holds the sets of boards to examine, the one with the highest bound
 // first. A set is stored as the split that it comes from.
 type queue struct {
-	splits []split
+	splits []*split
 	parts  parts
 	sum    float64
 }
@@ -55,7 +55,7 @@ func (q *queue) push(p part) {
 
 // set is the set of boards of a part.
 func (q *queue) set(p part) boardSet {
-	s := &q.splits[p.split]
+	s := q.splits[p.split]
 	cell := int(p.cell)
 	set := s.whole
 	copy(set[:cell], s.decided[:cell])
@@ -97,7 +97,7 @@ func (d *decoder) keep(p part) {
 
 // split queues the rest of a set after the decided part is taken away.
 func (d *decoder) split(whole *boardSet, decided boardSet) {
-	d.queue.splits = append(d.queue.splits, split{*whole, decided})
+	d.queue.splits = append(d.queue.splits, &split{*whole, decided})
 	w := d.weights
 	// before is the bound of the set with the cells before this one as in the
 	// decided part.
