@@ -92,13 +92,6 @@ func (c *candidate) replace(old, by *hypothesis) {
 	c.mixture = mix(components(c.geometries))
 }
 
-// decodeDeeper decodes a hypothesis again with the default limits times that number.
-func (j *job) decodeDeeper(h *hypothesis, times int) (*hypothesis, error) {
-	j.evaluated++
-	defer timed(&j.timings.Solve)()
-	return newHypothesis(h.view, h.byKind, h.reading, solver.Limits{}.Times(times))
-}
-
 // try evaluates proposals and adds the hypotheses to the candidate.
 func (j *job) try(c *candidate, proposals ...proposal) error {
 	for _, p := range proposals {
