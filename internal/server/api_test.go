@@ -349,9 +349,11 @@ const hopeless = ".....5.8....6.1.23..........1.5........1.6...3........5......6
 // TestPuzzleGivesUp checks that the work for one request is limited.
 func TestPuzzleGivesUp(t *testing.T) {
 	r := start(t, options())
-	_, err := client.New(r.url).Puzzle(t.Context(), client.Position{Givens: hopeless})
-	if status(t, err) != http.StatusUnprocessableEntity || !strings.Contains(err.Error(), "enter more digits") {
-		t.Errorf("got %v", err)
+	for _, p := range []client.Position{{Givens: hopeless}, {Givens: strings.Repeat(".", 81), Entries: hopeless}} {
+		_, err := client.New(r.url).Puzzle(t.Context(), p)
+		if status(t, err) != http.StatusUnprocessableEntity || !strings.Contains(err.Error(), "enter more digits") {
+			t.Errorf("%+v: got %v", p, err)
+		}
 	}
 }
 

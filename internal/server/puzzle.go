@@ -92,10 +92,17 @@ func position(in client.Position) (p solver.Position, err error) {
 // few hundred guesses, grids with few or contradicting givens up to millions.
 const maxGuesses = 300_000
 
+var errTooOpen = errors.New("the digits leave too many possibilities to search: enter more digits")
+
 func puzzle(p solver.Position, in client.Position) (client.Puzzle, error) {
 	solutions, complete := solver.CountWithin(p.Givens, max(in.Limit, 2), maxGuesses)
 	if !complete && solutions < 2 {
-		return client.Puzzle{}, errors.New("the givens leave too many possibilities to search: enter more digits")
+		return client.Puzzle{}, errTooOpen
+	}
+	if solutions > 1 { // then the entries count as well
+		if n, complete := solver.CountWithin(union(p), 2, maxGuesses); !complete && n < 2 {
+			return client.Puzzle{}, errTooOpen
+		}
 	}
 	out := client.Puzzle{
 		Givens:     p.Givens.String(),
