@@ -45,7 +45,7 @@ func batchWorkerCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&w.Options.MaxPixels, "max-pixels", 0, "refuse photos with more than `N` pixels")
 	f.IntVar(&w.Limits.MaxPages, "max-pages", 0, "refuse documents with more than `N` pages")
-	f.Int64Var(&w.Memory, "memory", 0, "use at most `N` bytes of memory")
+	f.Int64Var(&w.Limits.Memory, "memory", 0, "use at most `N` bytes of memory")
 	f.DurationVar(&w.Options.Budget, "budget", 0, "return the best result so far after that `TIME`")
 	f.StringVar(&w.Options.Model, "model", "", "read digits with the Tesseract model `MODEL`")
 	f.BoolVar(&w.Options.NoImage, "no-image", false, "write no solved pictures")

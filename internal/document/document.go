@@ -19,8 +19,8 @@ type Limits struct {
 	// MaxPixels is the largest number of pixels of a rendered page; 0 means
 	// picture.DefaultMaxPixels.
 	MaxPixels int
-	// Memory is the resident memory limit of a conversion tool in bytes; 0
-	// means DefaultMemory.
+	// Memory is the limit of the resident memory of this process together with a
+	// conversion tool, in bytes; 0 means DefaultMemory.
 	Memory int64
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -47,10 +48,10 @@ func run(ctx context.Context, memory int64, missing error, tool string, args ...
 	return nil, picture.Errorf(picture.ErrDamaged, "is damaged: %s reports: %s", tool, lastLine(messages.String(), err))
 }
 
-// limitMemory ends a tool that exceeds its memory limit.
+// limitMemory ends a tool that exceeds the memory limit together with this process.
 func limitMemory(ctx context.Context, pid int, memory int64, end context.CancelCauseFunc) {
 	for ctx.Err() == nil {
-		if child.Resident(pid) > memory {
+		if child.Resident(pid)+child.Resident(os.Getpid()) > memory {
 			end(errMemory)
 		}
 		time.Sleep(child.PollInterval)

@@ -37,9 +37,6 @@ type reply struct {
 type Worker struct {
 	Options photodoku.Options
 	Limits  document.Limits
-	// Memory is the limit in bytes for this process and its conversion tool
-	// together.
-	Memory int64
 
 	solver *photodoku.Worker
 	input  Input
@@ -118,7 +115,6 @@ func (w *Worker) open(ctx context.Context, in Input) error {
 	if err != nil {
 		return err
 	}
-	w.Limits.Memory = max(w.Memory-child.Resident(os.Getpid()), 1)
 	w.doc, err = document.Open(ctx, data, os.TempDir(), w.Limits)
 	return err
 }

@@ -148,9 +148,7 @@ func kindOf(err error) kind {
 }
 
 func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
-	limits := w.Limits
-	limits.Memory = max(w.Limits.Memory-child.Resident(os.Getpid()), 1)
-	doc, err := document.Open(ctx, r.Data, os.TempDir(), limits)
+	doc, err := document.Open(ctx, r.Data, os.TempDir(), w.Limits)
 	if err != nil {
 		return reply{}, err
 	}
