@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	neturl "net/url"
 	"os"
 	"strings"
 	"syscall"
@@ -44,8 +45,9 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 			ctx, cancel := context.WithTimeout(cmd.Context(), healthTimeout)
 			defer cancel()
 			c := client.New(url)
-			// The certificate of --tls auto is signed by itself. The check sends no secret.
-			c.HTTP.Transport = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
+			if isLocal(url) {
+				c.HTTP.Transport = unverified()
+			}
 			err := c.Ready(ctx)
 			if errors.Is(err, context.DeadlineExceeded) {
 				return errors.New("the server does not answer")
@@ -60,6 +62,23 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 	f.StringVar(&url, "url", "http://127.0.0.1:8080", "ask the server at `URL`")
 	f.BoolVar(&container, "container", false, "succeed if the container runs another command, such as batch")
 	return cmd
+}
+
+// isLocal reports whether a URL names this machine.
+func isLocal(text string) bool {
+	u, err := neturl.Parse(text)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// unverified accepts any certificate, because that of --tls auto is signed by itself.
+func unverified() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
+	return t
 }
 
 // serveArguments returns the arguments of a process that runs the serve command. path is its

@@ -41,5 +41,5 @@ func (closedOutput) Write([]byte) (int, error) {
 // isWriteError distinguishes a failure to print a help text from a wrong command line.
 func isWriteError(err error) bool {
 	var path *fs.PathError
-	return errors.As(err, &path)
+	return errors.As(err, &path) && path.Op == "write"
 }

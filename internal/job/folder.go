@@ -347,7 +347,7 @@ func (f *Folder) Close() error {
 func cannotWrite(path string, err error) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("cannot write to %s as user %d: %w; set its owner with --user in Docker, or choose another folder with -o",
-			path, os.Getuid(), outfile.Reason(err))
+			outfile.Quote(path), os.Getuid(), outfile.Reason(err))
 	}
 	return fmt.Errorf("cannot write to %s: %w", outfile.Quote(path), outfile.Reason(err))
 }

@@ -22,7 +22,8 @@ type Namer struct {
 // Protect prevents Next from choosing the name of one of these files.
 func (n *Namer) Protect(inputs []string) {
 	for _, path := range inputs {
-		if info, err := os.Stat(path); err == nil {
+		// A device, such as /dev/null, can be an input and an output.
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			n.inputs = append(n.inputs, info)
 		}
 	}
