@@ -72,9 +72,9 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 	return found, err
 }
 
-// done reports whether all boards are found before search i: those found so far are clear. Before
-// the next source, one clear board is enough. If a page has room for another board, all page
-// searches are done.
+// done reports whether the searches can end before search i: all boards found so far are clear.
+// Before a search with another source, one clear board is enough. If a photo has room for another
+// board, the page searches are always done.
 func (d *detector) done(i int) bool {
 	if d.fits >= params.maxFits {
 		return true
@@ -89,12 +89,12 @@ func (d *detector) done(i int) bool {
 			return false
 		}
 	}
-	return len(clear) > 0 && (i >= pageSearches || !d.hasRoom(clear))
+	return len(clear) > 0 && (d.Frame > 0 || i >= len(pageSearches) || !d.hasRoom(clear))
 }
 
 // hasRoom reports whether the image has room for another board beside one of the boards.
 func (d *detector) hasRoom(boards []Mesh) bool {
-	const shift = 10 // cells: the board and a gap
+	const shift = 10 // cells: boards on one page are at least a cell apart
 	for _, m := range boards {
 		for _, by := range [4]image.Point{{X: -shift}, {X: shift}, {Y: -shift}, {Y: shift}} {
 			beside := m.Shift(by.X, by.Y)

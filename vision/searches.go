@@ -51,13 +51,18 @@ func (s search) String() string {
 	return name
 }
 
-// searches are done in this order, the most usual first, until the boards in the image
-// are clear.
-var searches = []search{
+// pageSearches also look for the other boards of a page. Their lines may be fainter, or
+// interrupted by handwriting. The other searches find no more of them (docs/experiments.md).
+var pageSearches = []search{
 	{luma, 1200, 0.12, byLines},
 	{luma, 1200, 0.06, byLines},
 	{blackHat, 1200, 0.12, byLines},
 	{blackHat, 1200, 0.06, byLines},
+}
+
+// searches are done in this order, the most usual first, until the boards in the image
+// are clear.
+var searches = append(slices.Clip(pageSearches), []search{
 	{luma, 400, 0.05, byLines},
 	{luma, 400, 0.025, byLines},
 	{luma, 1200, 0.12, []proposer{digitLattices}},
@@ -65,11 +70,7 @@ var searches = []search{
 	{inverted, 1200, 0.12, byLines},
 	{inverted, 400, 0.05, byLines},
 	{gradient, 1200, 0.12, byLines},
-}
-
-// pageSearches is the number of searches that look for the other boards of a page. Their lines
-// may be fainter, or interrupted by handwriting.
-const pageSearches = 4
+}...)
 
 var byLines = []proposer{quads, cellLattices}
 
