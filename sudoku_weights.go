@@ -4,9 +4,9 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.666, // log odds against the detection
-	-0.287, // negative log weight of proper puzzles
-	-8.223, // missing share of 17 digits without a certain clash
-	-3.098, // doubt about the solution
-	4.848,  // constant
+	-0.791, // log odds against the detection
+	-0.254, // negative log weight of proper puzzles
+	-9.409, // missing share of 17 digits without a certain clash
+	-3.710, // doubt about the solution
+	5.600,  // constant
 }
