@@ -23,6 +23,7 @@ type candidate struct {
 	views      map[view]printRead
 	// oriented is set when the orientation is known.
 	oriented bool
+	deepest  deepSearch
 }
 
 // printRead is a segmented view of a board and its reading as print, which a reading by kind

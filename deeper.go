@@ -6,35 +6,38 @@ import (
 	"github.com/photodoku/photodoku/solver"
 )
 
-// deeperSearches multiply the limits of the decoding.
-var deeperSearches = [...]int{4, 16}
-
-// smallShare is the share of a hypothesis in the mixture below which it is not searched deeper.
+// smallShare is the share in the mixture below which a hypothesis is not searched deeper: it can
+// hardly change the confidence.
 const smallShare = 0.05
 
-// searchDeeper decodes the hypotheses that count with larger limits. If many entries are misread
-// or wrong, the weight of the right solution is small, and that of the unexamined boards counts
-// against it.
-func searchDeeper(j *job, c *candidate) error {
-	var took time.Duration
-	for k, times := range deeperSearches {
+// deepSearch is what the last deeper search of a candidate took.
+type deepSearch struct {
+	times int
+	took  time.Duration
+}
+
+// searchDeeper is a refinement that decodes the important hypotheses again, with the default
+// limits times that number. If many entries are misread or wrong, the right solution has little
+// weight, and the weight of the unexamined boards counts against it. Print alone does not gain
+// (docs/experiments.md). A solution that is trusted is not searched deeper.
+func searchDeeper(times int) func(*job, *candidate) error {
+	return func(j *job, c *candidate) error {
 		if c.mixture.confidence >= trusted {
 			return nil
 		}
 		// A decoding cannot be interrupted. It takes about as much longer as its limits are larger.
-		if k > 0 && time.Now().Add(took*time.Duration(times/deeperSearches[k-1])).After(j.deadline) {
+		if last := c.deepest; last.times > 0 && time.Now().Add(last.took*time.Duration(times/last.times)).After(j.deadline) {
 			j.exceeded = true
 			return nil
 		}
 		start := time.Now()
-		if err := j.deepen(c, times); err != nil {
-			return err
-		}
-		took = time.Since(start)
+		err := j.deepen(c, times)
+		c.deepest = deepSearch{times, time.Since(start)}
+		return err
 	}
-	return nil
 }
 
+// deepen searches for the solutions of each important hypothesis by kind again.
 func (j *job) deepen(c *candidate, times int) error {
 	all := components(c.geometries)
 	total := 0.0

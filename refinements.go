@@ -60,7 +60,8 @@ var refinements = []refinement{
 	{"thresholds", views(otherThresholds)},
 	{"min-channel", views(minChannel)},
 	{"other fits", views(otherFits)},
-	{"deeper search", searchDeeper},
+	{"deeper search", searchDeeper(4)},
+	{"deeper search", searchDeeper(16)},
 }
 
 // asDetected is the first view of a candidate.
