@@ -60,8 +60,9 @@ func (c *Client) Solve(ctx context.Context, picture []byte, o Options) (*Solved,
 	return &solved, c.call(ctx, http.MethodPost, "/v1/solve?"+o.query(), "application/octet-stream", picture, &solved)
 }
 
-// SolvePicture returns the picture with the answers drawn in, and its media type:
-// image/jpeg for a JPEG, HEIC or AVIF file and if nothing is drawn, otherwise image/png.
+// SolvePicture returns the picture with the answers drawn in, and its media type. That is
+// image/jpeg for a JPEG, HEIC or AVIF file, and for a picture without drawings; otherwise it is
+// image/png.
 func (c *Client) SolvePicture(ctx context.Context, picture []byte, o Options) (data []byte, mediaType string, err error) {
 	answer, err := c.do(ctx, http.MethodPost, "/v1/solve?"+o.query(), "application/octet-stream", "image/*", picture)
 	if err != nil {

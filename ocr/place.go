@@ -2,9 +2,9 @@ package ocr
 
 import "math"
 
-// placeDeviations give for each glyph how far it lies from the place of the other print
-// near it, to the side and up or down, in proportion to the spread of the print. Print lies in
-// the middle of its cell; where the mesh is misplaced, all print near it moves.
+// placeDeviations returns how far each glyph lies from the typical place of the print near it,
+// horizontally and vertically, divided by the spread of the print. Print lies in the middle of its
+// cell. If the mesh is misplaced, all print near the glyph is shifted alike.
 // print is the probability that a glyph is print.
 func placeDeviations(glyphs []glyphContent, print []float64) [][2]float64 {
 	deviations := make([][2]float64, len(glyphs))

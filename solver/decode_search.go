@@ -211,7 +211,7 @@ func peerDigits(board *Grid) (peers [81]Digits) {
 	}
 	for cell, held := range board {
 		for _, unit := range unitsOf(cell) {
-			// The cell's own digit counts only if another cell of the unit holds it.
+			// The digit of this cell counts only if another cell of the unit has the same digit.
 			peers[cell] |= once[unit]&^digit(held) | twice[unit]
 		}
 	}

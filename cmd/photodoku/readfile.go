@@ -14,8 +14,8 @@ import (
 	"github.com/photodoku/photodoku/internal/outfile"
 )
 
-// fileShare is the part of the memory limit that a file may have. The parts of a stream are
-// joined, so that reading it takes twice its size.
+// A file may have 1/fileShare of the memory limit. The blocks of a stream are joined, so that
+// reading needs twice its size.
 const fileShare = 2
 
 var errFolder = errors.New(`is a folder; solve it with "photodoku batch -o OUT FOLDER"`)

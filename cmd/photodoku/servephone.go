@@ -85,7 +85,7 @@ func networkAddresses(links []link, routed []netip.Addr) (found []netip.Addr) {
 		return cmp.Or(order(a.pointToPoint, b.pointToPoint), order(!hasRoute(a), !hasRoute(b)))
 	})
 	for _, l := range links {
-		// IPv4 addresses are shorter to type. Of several, that of the route is the usual one.
+		// IPv4 addresses are shorter to type. Of several, the one on the default route is preferred.
 		found = append(found, slices.MinFunc(l.addresses, func(a, b netip.Addr) int {
 			return cmp.Or(order(a.Is6(), b.Is6()), order(!slices.Contains(routed, a), !slices.Contains(routed, b)))
 		}))

@@ -56,7 +56,7 @@ type Server struct {
 	pool    *pool
 	live    *liveSessions
 	metrics *metrics
-	// puzzles has an element for each request about a puzzle, solving for each that is computed.
+	// puzzles has an element for each puzzle request, solving for each that is being computed.
 	puzzles, solving chan struct{}
 	draining         atomic.Bool
 	handler          http.Handler

@@ -33,9 +33,9 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 	return turned
 }
 
-// reversedCells are the cells whose print is lighter than the cell. A board prints its dark
-// cells alike: if most of them are clearly reversed, the others are if they contain more light
-// than dark.
+// reversedCells are the cells whose print is lighter than the cell. A board prints all its dark
+// cells in the same way. If most of them are clearly reversed, another dark cell counts as reversed
+// if it contains more light than dark.
 func reversedCells(shades *[81]shade, paper int) (reversed [81]bool) {
 	var grounds []int
 	for i, s := range shades {
