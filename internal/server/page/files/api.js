@@ -14,16 +14,17 @@ export class Problem extends Error {
   }
 }
 
-async function call(path, options = {}) {
+// call returns what read makes of the answer, which may also be interrupted while it is read.
+async function call(path, options = {}, read = (answer) => answer.json()) {
   const headers = { ...options.headers };
   if (token) headers.Authorization = `Bearer ${token}`;
   let answer;
   try {
     answer = await fetch(path, { ...options, headers });
+    if (answer.ok) return await read(answer);
   } catch {
     throw new Problem(0, "The server does not answer. Check the connection and try again.");
   }
-  if (answer.ok) return answer;
   const problem = await answer.json().catch(() => ({}));
   throw new Problem(answer.status, sentence(problem.detail ?? answer.statusText));
 }
@@ -39,34 +40,34 @@ const post = (file, accept) => ({
 });
 
 export async function solve(file) {
-  return (await call("v1/solve", post(file, "application/json"))).json();
+  return call("v1/solve", post(file, "application/json"));
 }
 
 // rendition returns a picture that the browser can show, for a page of a document or a
 // picture that it cannot show.
 export async function rendition(file, page) {
-  return (await call(`v1/solve?draw=none&page=${page}`, post(file, "image/jpeg"))).blob();
+  return call(`v1/solve?draw=none&page=${page}`, post(file, "image/jpeg"), (answer) => answer.blob());
 }
 
 export async function puzzle(position) {
   const options = { method: "POST", body: JSON.stringify(position), headers: { "Content-Type": "application/json" } };
-  return (await call("v1/puzzle", options)).json();
+  return call("v1/puzzle", options);
 }
 
 export async function generate(difficulty) {
-  return (await call(`v1/generate?difficulty=${encodeURIComponent(difficulty)}`)).json();
+  return call(`v1/generate?difficulty=${encodeURIComponent(difficulty)}`);
 }
 
 export async function startLive() {
-  return (await call("v1/live", { method: "POST" })).json();
+  return call("v1/live", { method: "POST" });
 }
 
 export async function liveFrame(session, jpeg) {
   const options = { ...post(jpeg, "application/json"), signal: AbortSignal.timeout(10000) };
-  return (await call(`v1/live/${session}/frames`, options)).json();
+  return call(`v1/live/${session}/frames`, options);
 }
 
 // endLive ignores the answer, because an idle session ends automatically.
 export function endLive(session) {
-  call(`v1/live/${session}`, { method: "DELETE", keepalive: true }).catch(() => {});
+  call(`v1/live/${session}`, { method: "DELETE", keepalive: true }, () => null).catch(() => {});
 }
