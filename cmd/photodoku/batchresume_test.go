@@ -164,11 +164,14 @@ func damage(t *testing.T, path string, n int) {
 	}
 }
 
+// Two signals at the same time count as one, as those of timeout(1) do.
 func TestBatchStopsAfterTheCurrentPictures(t *testing.T) {
 	photodoku, in, out := program(t), scans(t, 300, 60), filepath.Join(t.TempDir(), "out")
 	cmd := startAndWait(t, 3, out, photodoku, "batch", "-o", out, in)
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
+	for _, signal := range []os.Signal{syscall.SIGTERM, syscall.SIGINT} {
+		if err := cmd.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
 	}
 	_ = cmd.Wait()
 	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {

@@ -4,7 +4,12 @@ package main
 #include <signal.h>
 #include <unistd.h>
 
-static void leave(int signal) { _exit(130); }
+static void leave(int signal) {
+	static const char message[] = "photodoku: interrupted\n";
+	ssize_t written = write(2, message, sizeof message - 1);
+	(void)written;
+	_exit(130);
+}
 
 // SIGINT and SIGTERM end the program until main handles signals. No work has started
 // by then. Without this handler, the program as process 1 of a container ignores the
@@ -18,22 +23,33 @@ import "C"
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
-// interruptible returns a context that ends with the first SIGINT or SIGTERM. A
-// second signal ends the program at once.
+// oneInterrupt is the longest time between two signals that count as one. timeout(1)
+// sends a signal to its command and then to the process group, which the command is in.
+const oneInterrupt = 250 * time.Millisecond
+
+// interruptible returns a context that ends with the first SIGINT or SIGTERM. Another
+// signal, later than oneInterrupt, ends the program at once.
 func interruptible() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
+		first := time.Now()
 		cancel()
-		<-signals
-		os.Exit(exitInterrupted)
+		for range signals {
+			if time.Since(first) > oneInterrupt {
+				fmt.Fprintln(os.Stderr, "photodoku: interrupted")
+				os.Exit(exitInterrupted)
+			}
+		}
 	}()
 	return ctx
 }
