@@ -24,6 +24,8 @@ type candidate struct {
 	// oriented is set when the orientation is known.
 	oriented bool
 	deepest  deepSearch
+	// candidates are the digits of the notes by cell, for the cells whose notes were read.
+	candidates map[int]ocr.Candidates
 }
 
 // printRead is a segmented view of a board and its reading as print, which a reading by kind
@@ -125,6 +127,40 @@ func (j *job) rereadEntries(c *candidate) error {
 	var err error
 	h.decoded, err = h.decoded.WithPosteriors(h.reading.Digits())
 	c.mixture.best = &h
+	return err
+}
+
+// readNotes reads the digits of the notes on the view of the best hypothesis.
+func (j *job) readNotes(c *candidate) error {
+	h := c.mixture.best
+	in := h.notes()
+	if len(in) == 0 || j.exhausted() {
+		return nil
+	}
+	stop := timed(&j.timings.Rectify)
+	flat, err := j.image.Rectify(h.mesh, h.channel, h.inverted)
+	if err != nil {
+		return err
+	}
+	notes, err := vision.Notes(flat, h.threshold, in)
+	stop()
+	if err != nil {
+		return err
+	}
+	defer timed(&j.timings.Read)()
+	possible := solver.Candidates(h.decoded.Best.Puzzle)
+	cells := make([]ocr.NoteCell, len(in))
+	for i, cell := range in {
+		cells[i].Possible = uint16(possible[cell])
+		for _, n := range notes[i] {
+			cells[i].Notes = append(cells[i].Notes, ocr.Note(n))
+		}
+	}
+	read, err := j.reader.ReadNotes(j.ctx, cells)
+	c.candidates = map[int]ocr.Candidates{}
+	for i, r := range read {
+		c.candidates[in[i]] = r
+	}
 	return err
 }
 

@@ -18,6 +18,8 @@ const (
 	// known is the probability from which a solution is used to learn the player's
 	// handwriting.
 	known = 0.8
+	// legible is the probability from which the digits of notes are reported.
+	legible = 0.5
 	// wrongEntry is the probability from which an entry is reported as wrong: more likely
 	// than not. The confidence of the solution is a factor of that probability.
 	wrongEntry = 0.5
@@ -39,12 +41,16 @@ type decision struct {
 // that overlap, the one with the best reading counts.
 func decideAll(candidates []*candidate) (decisions []decision) {
 	for _, c := range candidates {
-		if c.Truncated == 0 && c.sudoku() >= reported && !c.suppressed(candidates) {
+		if c.isReported() && !c.suppressed(candidates) {
 			decisions = append(decisions, decision{c, c.decide()})
 		}
 	}
 	return decisions
 }
+
+// isReported reports whether the candidate is a Sudoku, unless a better candidate lies in its
+// place.
+func (c *candidate) isReported() bool { return c.Truncated == 0 && c.sudoku() >= reported }
 
 // suppressed reports whether a better candidate lies in the same place. Refinements may give
 // two candidates the same mesh: if they are equal, the first one counts.
@@ -82,6 +88,7 @@ func (c *candidate) decide() Board {
 		Wrong:     []int{},
 		Notes:     h.notes(),
 	}
+	b.NoteDigits = c.noteDigits(b.Notes)
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
 		b.Givens = h.puzzle(m.solution).String()
 		b.Solution = m.solution.String()
@@ -169,6 +176,17 @@ func (h *hypothesis) notes() []int {
 		}
 	}
 	return cells
+}
+
+// noteDigits are the digits of the notes in some cells, "" where they are not legible.
+func (c *candidate) noteDigits(cells []int) []string {
+	digits := make([]string, len(cells))
+	for i, cell := range cells {
+		if n := c.candidates[cell]; n.Probability >= legible {
+			digits[i] = solver.Digits(n.Digits).String()
+		}
+	}
+	return digits
 }
 
 // correctedCells is the number of printed cells that the rules changed.

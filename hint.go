@@ -42,10 +42,16 @@ type Mark struct {
 	Digit uint8 `json:"digit"`
 }
 
-// Position is the present state of the board for the solver. Notes are not in it:
-// Board.Notes has the cells, not the digits.
+// Position is the present state of the board for the solver. Notes that are not legible are not
+// in it.
 func (b Board) Position() solver.Position {
-	return solver.Position{Givens: grid(b.Givens), Entries: grid(b.Entries)}
+	p := solver.Position{Givens: grid(b.Givens), Entries: grid(b.Entries)}
+	for i, digits := range b.NoteDigits {
+		for _, d := range digits {
+			p.Notes[b.Notes[i]] |= 1 << (d - '0')
+		}
+	}
+	return p
 }
 
 // Explain yields the steps from the present state of the board to its solution.

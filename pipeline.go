@@ -170,6 +170,11 @@ func (j *job) candidates() ([]*candidate, error) {
 		if err := j.rereadEntries(c); err != nil {
 			return nil, err
 		}
+		if c.isReported() {
+			if err := j.readNotes(c); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return candidates, nil
 }

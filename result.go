@@ -102,6 +102,8 @@ type Board struct {
 	Wrong []int `json:"wrong"`
 	// Notes are the cells with candidates in small digits.
 	Notes []int `json:"notes"`
+	// NoteDigits are the digits of each of Notes, such as "138", or "" where they are not legible.
+	NoteDigits []string `json:"note_digits"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`
 	// Hint is the next step, if Answer.Show asked for it.

@@ -2,6 +2,7 @@ package photodoku_test
 
 import (
 	"image/color"
+	"slices"
 	"testing"
 
 	"github.com/photodoku/photodoku"
@@ -48,6 +49,9 @@ func TestTypedEntries(t *testing.T) {
 			}
 			if len(b.Wrong) != 1 || b.Wrong[0] != wrong {
 				t.Errorf("wrong entries %v, want %d", b.Wrong, wrong)
+			}
+			if !slices.Equal(b.Notes, []int{3}) || !slices.Equal(b.NoteDigits, []string{"26"}) {
+				t.Errorf("notes %v with the digits %q, want 26 in 3", b.Notes, b.NoteDigits)
 			}
 			for cell, d := range entries {
 				if d != 0 && b.Entries[cell] != '0'+d {

@@ -21,8 +21,11 @@ type penNetwork struct {
 	see func(Cell) ([]uint8, int)
 }
 
-// wholeCell is the index of the network that sees the whole cell.
-const wholeCell = 1
+// glyphAlone and wholeCell are the indices of the networks.
+const (
+	glyphAlone = iota
+	wholeCell
+)
 
 // penNetworks see the same glyph in two ways, so their errors differ.
 var penNetworks = [...]penNetwork{

@@ -80,3 +80,11 @@ func truncation(m Mesh, size image.Point) (e Edges) {
 	}
 	return e
 }
+
+// Note is a small digit in a cell, see cells.Note.
+type Note = cells.Note
+
+// Notes separates the notes in some cells of a rectified board, see cells.Notes.
+func Notes(flat *image.Gray, threshold float64, in []int) ([][]Note, error) {
+	return cells.Notes(flat, threshold, in)
+}

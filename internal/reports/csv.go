@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"slices"
@@ -16,7 +17,7 @@ const byteOrderMark = "\ufeff"
 
 // columns are the names of the columns. Add new ones at the end.
 var columns = []string{"file", "page", "board", "status", "confidence", "read", "givens", "solution", "output", "error", "kind",
-	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "remarks"}
+	"entries", "wrong", "notes", "corrected", "doubtful", "corners", "pages", "width", "height", "remarks", "note_digits"}
 
 // CSV returns a table for a spreadsheet with one row per board, and one per picture
 // without a board. Grids have spaces between their rows, because a spreadsheet would
@@ -43,15 +44,15 @@ func rows(r record.Record) (list [][]string) {
 	file, page := escapeFormula(r.File), fmt.Sprint(r.Page)
 	picture := []string{fmt.Sprint(r.Pages), fmt.Sprint(r.Width), fmt.Sprint(r.Height), remarks(r)}
 	if len(r.Boards) == 0 {
-		row := append([]string{file, page, "", r.Class()}, make([]string, len(columns)-4-len(picture))...)
+		row := append([]string{file, page, "", r.Class()}, make([]string, len(columns)-5-len(picture))...)
 		row[9] = escapeFormula(r.Error)
-		return [][]string{append(row, picture...)}
+		return [][]string{append(append(row, picture...), "")}
 	}
 	for i, b := range r.Boards {
 		row := []string{file, page, fmt.Sprint(i + 1), string(b.Status), fmt.Sprint(b.Confidence),
 			rowsOf(b.Read), rowsOf(b.Givens), rowsOf(b.Solution), escapeFormula(r.Output), "", string(b.Kind),
 			rowsOf(b.Entries), cellNames(b.Wrong), cellNames(b.Notes), cellNames(b.Corrected), cellNames(b.Doubtful), points(b.Corners)}
-		list = append(list, append(row, picture...))
+		list = append(list, append(append(row, picture...), noteDigits(b.NoteDigits)))
 	}
 	return list
 }
@@ -63,6 +64,15 @@ func rowsOf(grid string) string {
 		rows = append(rows, string(row))
 	}
 	return strings.Join(rows, " ")
+}
+
+// noteDigits puts spaces between the digits of the cells; ? stands for digits that are not legible.
+func noteDigits(list []string) string {
+	var words []string
+	for _, digits := range list {
+		words = append(words, cmp.Or(digits, "?"))
+	}
+	return strings.Join(words, " ")
 }
 
 func cellNames(cells []int) string {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -384,8 +385,20 @@ func TestBrowserHandwriting(t *testing.T) {
 		board.entries = entries.join("");
 		board.wrong = [wrong];
 		board.notes = [noted];
+		board.note_digits = ["12"];
 		window.wrong = {cell: wrong, mesh: board.mesh};`)
+	evaluate[bool](b, `(() => {
+		const before = window.fetch;
+		window.fetch = (path, options) => {
+			if (path.startsWith("v1/puzzle")) window.asked = JSON.parse(options.body).notes;
+			return before(path, options);
+		};
+		return true;
+	})()`)
 	b.open("newspaper.jpg")
+	if noted := evaluate[[]string](b, `window.asked.filter((digits) => digits != "")`); !slices.Equal(noted, []string{"12"}) {
+		t.Errorf("hints are asked for with the notes %q, want those of the photo", noted)
+	}
 	open := strings.Count(evaluate[string](b, `[...document.querySelectorAll("#board [role=gridcell]")].map((e) => (e.classList.contains("answer") ? "." : "")).join("")`), ".")
 	if drawn := evaluate[int](b, `document.querySelectorAll("#marks text.digit").length`); drawn != open {
 		t.Errorf("%d digits are drawn on the photo, want %d as on the board", drawn, open)

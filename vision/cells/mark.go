@@ -68,24 +68,40 @@ func (m *mark) cutAt() (d image.Point) {
 	return d
 }
 
-// markIn returns the largest central blob of a cell with the pieces that belong to it.
-func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) mark {
-	inside := insideLines(board, cell, level)
-	ink := crop(board, inside)
+// cellInk is the ink of a cell without grid lines.
+type cellInk struct {
+	*image.Gray
+	// inside is the part of the board that is free of lines.
+	inside image.Rectangle
+	// blobs are the sets of pixels darker than threshold.
+	blobs     []blob
+	threshold uint8
+}
+
+// inkIn separates the ink of a cell from the grid lines.
+func inkIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) cellInk {
+	c := cellInk{inside: insideLines(board, cell, level)}
+	c.Gray = crop(board, c.inside)
 	p := float64(peak(board, cell.Inset(Side/5)))
-	t := uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	blobs := blobsOf(ink, t)
+	c.threshold = uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	c.blobs = blobsOf(c.Gray, c.threshold)
 	for range 3 {
-		if !wipeLines(ink, blobs) {
+		if !wipeLines(c.Gray, c.blobs) {
 			break
 		}
-		blobs = blobsOf(ink, t)
+		c.blobs = blobsOf(c.Gray, c.threshold)
 	}
-	m := mark{blob: joined(blobs, inside), ink: ink, cell: cell}
+	return c
+}
+
+// markIn returns the largest central blob of a cell with the pieces that belong to it.
+func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) mark {
+	c := inkIn(board, cell, level, inkFrom)
+	m := mark{blob: joined(c.blobs, c.inside), ink: c.Gray, cell: cell}
+	m.rest, m.pieces = m.others(c.blobs, c.inside)
 	// The soft edge of any stroke adds four pixels.
-	m.rest, m.pieces = m.others(blobs, inside)
-	m.blob = m.withFaint(ink, uint8(int(t)*7/10), 4)
-	m.blob = m.withFaint(ink, uint8(int(t)*11/20), Side/6)
+	m.blob = m.withFaint(c.Gray, uint8(int(c.threshold)*7/10), 4)
+	m.blob = m.withFaint(c.Gray, uint8(int(c.threshold)*11/20), Side/6)
 	m.measure()
 	return m
 }

@@ -19,6 +19,9 @@ export class Game {
     const onPhoto = (test) => Array.from({ length: 81 }, (_, cell) => board !== null && test(cell));
     this.shown = onPhoto((cell) => givens[cell] !== "." || entries[cell] !== ".");
     this.noted = onPhoto((cell) => board.notes.includes(cell) || board.corrected.includes(cell));
+    // noteDigits are the player's notes on the photo, "" for none and where they are not legible.
+    this.noteDigits = Array(81).fill("");
+    board?.notes.forEach((cell, i) => { this.noteDigits[cell] = board.note_digits[i]; });
     this.sure = !board || trusted.includes(board.status);
     this.doubtful = this.sure ? [] : [...board.doubtful];
     this.removed = new Set(); // candidates that steps have removed, as "cell:digit"
@@ -63,10 +66,18 @@ export class Game {
     for (const mark of step.removed) this.removed.add(`${mark.cell}:${mark.digit}`);
   }
 
-  // notes returns the remaining candidates of each cell if steps have removed some.
+  // notes returns the notes of each cell: those on the photo. If steps have removed candidates, it
+  // also returns the other candidates.
   notes() {
-    if (this.removed.size === 0 || !this.reply) return undefined;
-    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.candidates(cell).join("") : ""));
+    if (this.removed.size === 0 || !this.reply) return this.noteDigits;
+    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.remaining(cell) : ""));
+  }
+
+  // remaining returns the candidates of a cell that no step has removed. Right notes leave out some.
+  remaining(cell) {
+    const noted = this.noteDigits[cell];
+    const right = noted.length > 1 && noted.includes(this.solution(cell));
+    return this.candidates(cell).filter((d) => !right || noted.includes(d)).join("");
   }
 
   // waits reports whether the reply is older than the digits.
