@@ -27,6 +27,11 @@ type Contents struct {
 	SlipsFound   int `json:"slips_found"`
 	RightEntries int `json:"right_entries"`
 	FalseAlarms  int `json:"false_alarms"`
+	// NoteCells are the cells with notes of known digits. NotesRead are those whose digits were
+	// reported, and NotesRight those with exactly the right digits.
+	NoteCells  int `json:"note_cells"`
+	NotesRead  int `json:"notes_read"`
+	NotesRight int `json:"notes_right"`
 	// Kinds counts cells by true kind and reported kind.
 	Kinds map[string]map[string]int `json:"kinds"`
 }
@@ -77,6 +82,9 @@ func (c *Contents) merge(o Contents) {
 	c.SlipsFound += o.SlipsFound
 	c.RightEntries += o.RightEntries
 	c.FalseAlarms += o.FalseAlarms
+	c.NoteCells += o.NoteCells
+	c.NotesRead += o.NotesRead
+	c.NotesRight += o.NotesRight
 	for truth, row := range o.Kinds {
 		for found, n := range row {
 			c.count(truth, found, n)
@@ -105,9 +113,35 @@ func compareContents(truth Truth, found *photodoku.Board) Contents {
 	for cell := range 81 {
 		c.compareCell(truth, found, cell)
 	}
+	c.compareNotes(truth, found)
 	c.AllRight = one(c.StatesRight == 81)
 	c.PrintRight = one(found != nil && found.Givens == truth.Givens)
 	return c
+}
+
+func (c *Contents) compareNotes(truth Truth, found *photodoku.Board) {
+	for i, want := range truth.NoteDigits {
+		if want == "" {
+			continue
+		}
+		c.NoteCells++
+		if got := noteDigits(found, truth.Notes[i]); got != "" {
+			c.NotesRead++
+			c.NotesRight += one(got == want)
+		}
+	}
+}
+
+// noteDigits are the digits that are reported for the notes in a cell, "" for none.
+func noteDigits(found *photodoku.Board, cell int) string {
+	if found == nil {
+		return ""
+	}
+	i := slices.Index(found.Notes, cell)
+	if i < 0 {
+		return ""
+	}
+	return found.NoteDigits[i]
 }
 
 func (c *Contents) compareCell(truth Truth, found *photodoku.Board, cell int) {

@@ -42,12 +42,12 @@ func TestParse(t *testing.T) {
 
 func TestParseHandwriting(t *testing.T) {
 	entries := strings.Repeat(".", 80) + "3"
-	photos, err := Parse(strings.NewReader("file,truth,entries,notes\na.jpg," + givens + "," + entries + ",2 40\n"))
+	photos, err := Parse(strings.NewReader("file,truth,entries,notes,note_digits\na.jpg," + givens + "," + entries + ",2 40,138 -\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b := photos[0].Boards[0]; b.Entries != entries || !slices.Equal(b.Notes, []int{2, 40}) {
-		t.Errorf("got entries %q and notes %v", b.Entries, b.Notes)
+	if b := photos[0].Boards[0]; b.Entries != entries || !slices.Equal(b.Notes, []int{2, 40}) || !slices.Equal(b.NoteDigits, []string{"138", ""}) {
+		t.Errorf("got entries %q and notes %v with the digits %q", b.Entries, b.Notes, b.NoteDigits)
 	}
 }
 
@@ -170,16 +170,17 @@ func TestContents(t *testing.T) {
 	slipDigit := '1' + (solution[slip]-'0')%9
 	none := strings.Repeat(".", 81)
 	entries := change(none, map[int]byte{right: solution[right], slip: slipDigit})
-	truth := Truth{Givens: givens, Solution: solution, Entries: entries, Notes: []int{notes}}
-	base := Contents{Boards: 1, Cells: 81, Entries: 2, Slips: 1, RightEntries: 1}
+	truth := Truth{Givens: givens, Solution: solution, Entries: entries, Notes: []int{notes}, NoteDigits: []string{"28"}}
+	base := Contents{Boards: 1, Cells: 81, Entries: 2, Slips: 1, RightEntries: 1, NoteCells: 1}
 	found := func(c Contents) Contents {
-		c.Boards, c.Cells, c.Entries, c.Slips, c.RightEntries = base.Boards, base.Cells, base.Entries, base.Slips, base.RightEntries
+		c.Boards, c.Cells, c.Entries, c.Slips, c.RightEntries, c.NoteCells = base.Boards, base.Cells, base.Entries, base.Slips, base.RightEntries, base.NoteCells
 		return c
 	}
-	perfect := photodoku.Board{Status: photodoku.Solved, Givens: givens, Entries: entries, Notes: []int{notes}, Wrong: []int{slip}}
+	perfect := photodoku.Board{Status: photodoku.Solved, Givens: givens, Entries: entries, Notes: []int{notes}, NoteDigits: []string{"28"}, Wrong: []int{slip}}
 	asPrint, noisy := perfect, perfect
 	asPrint.Givens = change(givens, map[int]byte{right: solution[right]})
 	asPrint.Entries = change(entries, map[int]byte{right: '.'})
+	asPrint.NoteDigits = []string{"26"}
 	noisy.Entries, noisy.Notes, noisy.Wrong = change(entries, map[int]byte{slip: solution[slip], empty: '5'}), nil, []int{right}
 	tests := []struct {
 		name  string
@@ -187,8 +188,8 @@ func TestContents(t *testing.T) {
 		want  Contents
 	}{
 		{"not found", nil, base},
-		{"all right", &perfect, found(Contents{AllRight: 1, PrintRight: 1, StatesRight: 81, EntriesRight: 2, SlipsFound: 1})},
-		{"an entry taken for print", &asPrint, found(Contents{AllRight: 1, StatesRight: 81, EntriesRight: 1, SlipsFound: 1})},
+		{"all right", &perfect, found(Contents{AllRight: 1, PrintRight: 1, StatesRight: 81, EntriesRight: 2, SlipsFound: 1, NotesRead: 1, NotesRight: 1})},
+		{"an entry taken for print, a misread note", &asPrint, found(Contents{AllRight: 1, StatesRight: 81, EntriesRight: 1, SlipsFound: 1, NotesRead: 1})},
 		{"a misread slip, an invented entry, missed notes, a false alarm", &noisy, found(Contents{PrintRight: 1, StatesRight: 78, EntriesRight: 1, FalseAlarms: 1})},
 	}
 	for _, test := range tests {
@@ -246,7 +247,7 @@ func samplesManifest(t *testing.T, names []string, rows string) string {
 
 // TestRun measures two sample photos and writes the report.
 func TestRun(t *testing.T) {
-	manifest := samplesManifest(t, []string{"newspaper.jpg", "crossword.jpg"}, "missing.jpg,,,,,,,,,,,,,\n")
+	manifest := samplesManifest(t, []string{"newspaper.jpg", "crossword.jpg"}, "missing.jpg,,,,,,,,,,,,,,\n")
 	r, err := Run(context.Background(), []string{manifest}, Options{Jobs: 2, Pictures: true, Worker: photodoku.Options{Budget: time.Hour}})
 	if err != nil {
 		t.Fatal(err)

@@ -43,6 +43,8 @@ type Truth struct {
 	Entries string
 	// Notes are the cells, 0 to 80, that contain candidates.
 	Notes []int
+	// NoteDigits are the digits of each of Notes in ascending order, "" where they are not known.
+	NoteDigits []string
 }
 
 // Load reads the manifest at path.
@@ -154,7 +156,7 @@ func (s *photoSet) add(c columns, fields []string) error {
 
 // columns are the indices of the columns in a row; -1 for a missing one.
 type columns struct {
-	file, digits, page, entries, notes int
+	file, digits, page, entries, notes, noteDigits int
 
 	corners []int // of x1, y1 to y4; empty if there are none
 }
@@ -174,7 +176,7 @@ func findColumns(names []string) (columns, error) {
 		}
 		return -1
 	}
-	c := columns{find("file"), find("truth"), find("page"), find("entries"), find("notes"), nil}
+	c := columns{find("file"), find("truth"), find("page"), find("entries"), find("notes"), find("note_digits"), nil}
 	if c.file < 0 {
 		return c, errors.New(`line 1: there is no column "file"`)
 	}
@@ -227,6 +229,17 @@ func (c columns) handwriting(fields []string, truth *Truth) error {
 			return fmt.Errorf("notes: %q is not a cell from 0 to 80", text)
 		}
 		truth.Notes = append(truth.Notes, cell)
+	}
+	truth.NoteDigits = make([]string, len(truth.Notes))
+	words := strings.Fields(field(fields, c.noteDigits))
+	if len(words) != 0 && len(words) != len(truth.Notes) {
+		return fmt.Errorf("note_digits has %d words for %d cells with notes", len(words), len(truth.Notes))
+	}
+	for i, digits := range words {
+		if digits != "-" && strings.Trim(digits, "123456789") != "" {
+			return fmt.Errorf("note_digits: %q are not digits from 1 to 9", digits)
+		}
+		truth.NoteDigits[i] = strings.Trim(digits, "-")
 	}
 	return nil
 }

@@ -114,6 +114,9 @@ func (c Contents) lines() (lines [][2]string) {
 	if c.Slips > 0 {
 		add("slips found", "%s", proportion(c.SlipsFound, c.Slips))
 	}
+	if c.NoteCells > 0 {
+		add("digits of notes", "read in %s; right in %s of these", proportion(c.NotesRead, c.NoteCells), proportion(c.NotesRight, c.NotesRead))
+	}
 	for i, truth := range []string{emptyCell, printCell, entryCell, notesCell} {
 		name := ""
 		if i == 0 {

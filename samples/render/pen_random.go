@@ -81,7 +81,7 @@ func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 			h.Entries[i] = solution[i]
 			written = append(written, i)
 		case d.chance(a.notes):
-			h.Notes[i] = d.notes(solution[i], most)
+			h.Notes[i] = d.notes(possible(puzzle, i), solution[i], most)
 		}
 	}
 	for range min(a.slips, len(written)) {
@@ -90,13 +90,31 @@ func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 	}
 }
 
-// notes are up to most digits, with the right digit.
-func (d *dice) notes(right uint8, most int) uint16 {
+// notes are up to most digits of possible, with the right digit.
+func (d *dice) notes(possible []uint8, right uint8, most int) uint16 {
 	m := uint16(1) << right
 	for range d.IntN(most) {
-		m |= 1 << (1 + d.IntN(9))
+		m |= 1 << possible[d.IntN(9)%len(possible)]
 	}
 	return m
+}
+
+// possible are the digits that no given in the row, column or box of a cell excludes.
+func possible(puzzle [81]uint8, cell int) (digits []uint8) {
+	var excluded [10]bool
+	row, column := cell/9, cell%9
+	for i, v := range puzzle {
+		r, c := i/9, i%9
+		if r == row || c == column || r/3 == row/3 && c/3 == column/3 {
+			excluded[v] = true
+		}
+	}
+	for v := uint8(1); v <= 9; v++ {
+		if !excluded[v] {
+			digits = append(digits, v)
+		}
+	}
+	return digits
 }
 
 // corrections chooses the digits that are erased, crossed out or written over.

@@ -5,9 +5,9 @@ type Truth struct {
 	// Digits are the printed digits, 0 for an empty cell.
 	Digits Digits
 	// Entries are the entries, 0 for none. Notes are the handwritten notes: bit d
-	// is digit d.
-	Entries Digits
-	Notes   [81]uint16
+	// is digit d. Struck are those of them that are crossed out.
+	Entries       Digits
+	Notes, Struck [81]uint16
 	// Crossings are the x and y of the 10 x 10 line crossings in pixels. The first
 	// index counts the horizontal lines from the top, the second the vertical lines
 	// from the left of the upright board.
@@ -80,7 +80,7 @@ func (s Spec) project() []Truth {
 	fx, fy := float64(w)/float64(v.w), float64(h)/float64(v.h)
 	var all []Truth
 	for _, b := range s.Page.sized().Boards {
-		t := Truth{Digits: b.Puzzle, Entries: b.Hand.Entries, Notes: b.Hand.Notes}
+		t := Truth{Digits: b.Puzzle, Entries: b.Hand.Entries, Notes: b.Hand.Notes, Struck: b.Hand.Struck}
 		for i := range 100 {
 			x, y, _ := v.project(surf.at(b.crossing(i/10, i%10)))
 			t.Crossings[i/10][i%10] = [2]float64{(x+0.5)*fx - 0.5, (y+0.5)*fy - 0.5}
