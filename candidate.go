@@ -24,8 +24,8 @@ type candidate struct {
 	// oriented is set when the orientation is known.
 	oriented bool
 	deepest  deepSearch
-	// candidates are the digits of the notes by cell, for the cells whose notes were read.
-	candidates map[int]ocr.Candidates
+	// noteDigits are the digits of the notes by cell, for the cells whose notes were read.
+	noteDigits map[int]ocr.NoteDigits
 }
 
 // printRead is a segmented view of a board and its reading as print, which a reading by kind
@@ -130,38 +130,48 @@ func (j *job) rereadEntries(c *candidate) error {
 	return err
 }
 
-// readNotes reads the digits of the notes on the view of the best hypothesis.
+// readNotes reads the digits of the notes on the view of the best hypothesis, if there is time.
 func (j *job) readNotes(c *candidate) error {
 	h := c.mixture.best
-	in := h.notes()
-	if len(in) == 0 || j.exhausted() {
+	cells := h.notes()
+	if len(cells) == 0 || j.exhausted() {
 		return nil
 	}
-	stop := timed(&j.timings.Rectify)
-	flat, err := j.image.Rectify(h.mesh, h.channel, h.inverted)
-	if err != nil {
-		return err
-	}
-	notes, err := vision.Notes(flat, h.threshold, in)
-	stop()
+	notes, err := j.separateNotes(h, cells)
 	if err != nil {
 		return err
 	}
 	defer timed(&j.timings.Read)()
-	possible := solver.Candidates(h.decoded.Best.Puzzle)
-	cells := make([]ocr.NoteCell, len(in))
-	for i, cell := range in {
-		cells[i].Possible = uint16(possible[cell])
-		for _, n := range notes[i] {
-			cells[i].Notes = append(cells[i].Notes, ocr.Note(n))
-		}
+	ctx, cancel := context.WithDeadline(j.ctx, j.deadline)
+	defer cancel()
+	read, err := j.reader.ReadNotes(ctx, notes)
+	if ctx.Err() != nil && j.ctx.Err() == nil {
+		j.exceeded, err = true, nil
 	}
-	read, err := j.reader.ReadNotes(j.ctx, cells)
-	c.candidates = map[int]ocr.Candidates{}
+	c.noteDigits = map[int]ocr.NoteDigits{}
 	for i, r := range read {
-		c.candidates[in[i]] = r
+		c.noteDigits[cells[i]] = r
 	}
 	return err
+}
+
+// separateNotes returns the notes in some cells of a board.
+func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) {
+	defer timed(&j.timings.Rectify)()
+	flat, err := j.image.Rectify(h.mesh, h.channel, h.inverted)
+	if err != nil {
+		return nil, err
+	}
+	separated, err := vision.Notes(flat, h.threshold, cells)
+	possible := solver.Candidates(h.decoded.Best.Puzzle)
+	notes := make([]ocr.NoteCell, len(cells))
+	for i, cell := range cells {
+		notes[i].Possible = uint16(possible[cell])
+		for _, n := range separated[i] {
+			notes[i].Notes = append(notes[i].Notes, ocr.Note(n))
+		}
+	}
+	return notes, err
 }
 
 // evaluate reads and decodes a view of a candidate. A reading by kind continues the reading as

@@ -37,20 +37,24 @@ type decision struct {
 	board Board
 }
 
-// decideAll returns the decisions on the candidates that are reported. Of candidates
-// that overlap, the one with the best reading counts.
+// decideAll returns the decisions on the candidates that are reported.
 func decideAll(candidates []*candidate) (decisions []decision) {
-	for _, c := range candidates {
-		if c.isReported() && !c.suppressed(candidates) {
-			decisions = append(decisions, decision{c, c.decide()})
-		}
+	for _, c := range reportedOf(candidates) {
+		decisions = append(decisions, decision{c, c.decide()})
 	}
 	return decisions
 }
 
-// isReported reports whether the candidate is a Sudoku, unless a better candidate lies in its
-// place.
-func (c *candidate) isReported() bool { return c.Truncated == 0 && c.sudoku() >= reported }
+// reportedOf returns the candidates that are reported. Of candidates that overlap, the one with
+// the best reading counts.
+func reportedOf(candidates []*candidate) (some []*candidate) {
+	for _, c := range candidates {
+		if c.Truncated == 0 && c.sudoku() >= reported && !c.suppressed(candidates) {
+			some = append(some, c)
+		}
+	}
+	return some
+}
 
 // suppressed reports whether a better candidate lies in the same place. Refinements may give
 // two candidates the same mesh: if they are equal, the first one counts.
@@ -88,7 +92,7 @@ func (c *candidate) decide() Board {
 		Wrong:     []int{},
 		Notes:     h.notes(),
 	}
-	b.NoteDigits = c.noteDigits(b.Notes)
+	b.NoteDigits = c.legibleNotes(b.Notes)
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
 		b.Givens = h.puzzle(m.solution).String()
 		b.Solution = m.solution.String()
@@ -178,11 +182,11 @@ func (h *hypothesis) notes() []int {
 	return cells
 }
 
-// noteDigits are the digits of the notes in some cells, "" where they are not legible.
-func (c *candidate) noteDigits(cells []int) []string {
+// legibleNotes are the digits of the notes in some cells, "" where they are not legible.
+func (c *candidate) legibleNotes(cells []int) []string {
 	digits := make([]string, len(cells))
 	for i, cell := range cells {
-		if n := c.candidates[cell]; n.Probability >= legible {
+		if n := c.noteDigits[cell]; n.Probability >= legible {
 			digits[i] = solver.Digits(n.Digits).String()
 		}
 	}

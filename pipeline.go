@@ -170,10 +170,10 @@ func (j *job) candidates() ([]*candidate, error) {
 		if err := j.rereadEntries(c); err != nil {
 			return nil, err
 		}
-		if c.isReported() {
-			if err := j.readNotes(c); err != nil {
-				return nil, err
-			}
+	}
+	for _, c := range reportedOf(candidates) {
+		if err := j.readNotes(c); err != nil {
+			return nil, err
 		}
 	}
 	return candidates, nil

@@ -102,7 +102,8 @@ type Board struct {
 	Wrong []int `json:"wrong"`
 	// Notes are the cells with candidates in small digits.
 	Notes []int `json:"notes"`
-	// NoteDigits are the digits of each of Notes, such as "138", or "" where they are not legible.
+	// NoteDigits are the digits of each of Notes, such as "138". They are "" where they are not
+	// legible, and if the budget ended before they were read.
 	NoteDigits []string `json:"note_digits"`
 	// Confidence is the probability that Solution is right.
 	Confidence float64 `json:"confidence"`

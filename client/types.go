@@ -41,7 +41,7 @@ type Board struct {
 	Entries    string        `json:"entries" doc:"digits written by hand or typed by the player"`
 	Wrong      []int         `json:"wrong" doc:"cells whose entry probably contradicts the solution"`
 	Notes      []int         `json:"notes" doc:"cells with candidates in small digits"`
-	NoteDigits []string      `json:"note_digits" doc:"the digits of each of the notes, such as \"138\"; empty where they are not legible"`
+	NoteDigits []string      `json:"note_digits" doc:"the digits of each of the notes, such as \"138\"; empty where they are not legible, and if the time ended before they were read"`
 	Confidence float64       `json:"confidence" minimum:"0" maximum:"1" doc:"calibrated probability that the solution is right"`
 	Hint       *Hint         `json:"hint,omitempty" doc:"the next step; only on request, and if there is one"`
 	Steps      []Step        `json:"steps,omitempty" doc:"all steps to the solution; only on request"`

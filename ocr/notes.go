@@ -2,7 +2,6 @@ package ocr
 
 import (
 	"context"
-	"errors"
 	"image"
 	"math"
 	"slices"
@@ -11,8 +10,9 @@ import (
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
-// Note is ink that is one small digit, or several that touch. Each element is a way to divide
-// it, with the glyphs of its digits.
+// Note is ink that is one small digit, or several that touch. It lists the probable divisions of the
+// ink: the glyphs of its digits. Divisions with the same digit share its glyph. If one division has a
+// single glyph, it comes first.
 type Note [][]*image.Gray
 
 // NoteCell is a cell that holds notes.
@@ -23,8 +23,8 @@ type NoteCell struct {
 	Possible uint16
 }
 
-// Candidates are the digits of the notes in a cell.
-type Candidates struct {
+// NoteDigits are the digits of the notes in a cell.
+type NoteDigits struct {
 	// Digits has bit d set for each digit d.
 	Digits uint16
 	// Probability is that of exactly these digits. It is 0 if a digit was read twice.
@@ -32,27 +32,26 @@ type Candidates struct {
 }
 
 const (
-	// divisionOdds are the log odds of a part in a division of a note: of two digits that touch
-	// against one, and of three against two.
-	divisionOdds = -3
+	// furtherDigit are the prior log odds of each further digit in a note.
+	furtherDigit = -3
 	// clearDigit is the probability of a digit from which a note that is higher than wide is
 	// not divided.
 	clearDigit = 0.95
 	// widthDeviation is the standard deviation of the ratio of width to height of a digit that is
 	// wider than high.
 	widthDeviation = 0.15
-	// impossibleOdds are the odds of a note that a given excludes.
-	impossibleOdds = 0.05
+	// excludedDigit are the prior odds of a digit that a given excludes, against another digit.
+	excludedDigit = 0.05
 )
 
 // ReadNotes reads the digits of the notes in some cells of a board. It shows each glyph to the
-// pen network that sees the glyph alone.
-func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]Candidates, error) {
+// pen network that sees the glyph alone. If the context ends, the other cells stay without digits.
+func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]NoteDigits, error) {
 	readers, err := c.penReaders()
 	if err != nil {
 		return nil, err
 	}
-	read := make([]Candidates, len(cells))
+	read := make([]NoteDigits, len(cells))
 	var next atomic.Int64
 	err = parallel.Run(ctx, len(readers), func(ctx context.Context, k int) error {
 		alone := readers[k][glyphAlone]
@@ -67,16 +66,17 @@ func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]Candidates,
 		}
 		return nil
 	})
-	return read, errors.Join(err, ctx.Err())
+	return read, err
 }
 
-func (c *NoteCell) read(alone *engine) Candidates {
-	read := Candidates{Probability: 1}
+// read reads the notes of a cell with the network that sees a glyph alone.
+func (c *NoteCell) read(alone *engine) NoteDigits {
+	read := NoteDigits{Probability: 1}
 	for _, n := range c.Notes {
-		best, share := n.divide(alone)
-		read.Probability *= share
+		best, probability := n.divide(alone)
+		read.Probability *= probability
 		for _, s := range best {
-			digit, p := s.note(c.Possible)
+			digit, p := s.digitOfNote(c.Possible)
 			if read.Digits&(1<<digit) != 0 {
 				p = 0
 			}
@@ -90,58 +90,64 @@ func (c *NoteCell) read(alone *engine) Candidates {
 	return read
 }
 
-// divide returns the scores of the most probable division of a note, and the probability that
-// this division is right and that its parts are digits.
+// divide returns the scores of the parts of the most probable division, and the probability that
+// it is right and that its parts are digits. Parts of a right division are clear: one digit is much
+// more probable than the others.
 func (n Note) divide(alone *engine) (best []scores, probability float64) {
 	sum, most := 0.0, math.Inf(-1)
 	seen := map[*image.Gray]scores{}
-	for _, glyphs := range n {
-		if size := n[0][0].Rect; sum > clearDigit && size.Dx() < size.Dy() {
-			break
-		}
+	for _, division := range n {
 		var parts []scores
-		areDigits, odds := 0.0, divisionOdds*float64(len(glyphs)-1)
-		for _, g := range glyphs {
+		areDigits, clear := 0.0, furtherDigit*float64(len(division)-1)
+		for _, g := range division {
 			s, ok := seen[g]
 			if !ok {
 				s = alone.score(penGlyph(g).Pix, 1)
 				seen[g] = s
 			}
 			parts = append(parts, s)
-			areDigits += s.bestDigit() + wide(g)
+			width := widthPenalty(g)
+			areDigits += s.isDigit() + width
+			clear += s.bestDigit() + width
 		}
-		sum += math.Exp(areDigits + odds)
-		if areDigits+odds > most {
-			best, most, probability = parts, areDigits+odds, math.Exp(areDigits)
+		sum += math.Exp(clear)
+		if clear > most {
+			best, most, probability = parts, clear, math.Exp(areDigits)
+		}
+		if len(division) == 1 && sum > clearDigit && division[0].Rect.Dx() < division[0].Rect.Dy() {
+			break
 		}
 	}
 	return best, probability * math.Exp(most) / max(sum, math.SmallestNonzeroFloat64)
 }
 
-// wide is the log likelihood of a digit that is wider than high.
-func wide(glyph *image.Gray) float64 {
+// widthPenalty is the log likelihood of a digit that is wider than high.
+func widthPenalty(glyph *image.Gray) float64 {
 	excess := max(0, float64(glyph.Rect.Dx())/float64(glyph.Rect.Dy())-1)
 	return -excess * excess / (2 * widthDeviation * widthDeviation)
 }
 
-// bestDigit is the log probability of the most probable digit, printed or written.
+// isDigit is the log probability of any digit, printed or written.
+func (s *scores) isDigit() float64 {
+	e := s.digits()
+	return logSum(e[1:]) - logSum(s[:])
+}
+
+// bestDigit is the log probability of the most probable digit.
 func (s *scores) bestDigit() float64 {
 	e := s.digits()
 	return slices.Max(e[1:]) - logSum(s[:])
 }
 
-// note is the most probable digit of a note, and its probability.
-func (s *scores) note(possible uint16) (digit uint8, probability float64) {
+// digitOfNote is the most probable digit of a note, and its probability.
+func (s *scores) digitOfNote(possible uint16) (digit uint8, probability float64) {
 	e := s.digits().scaled(penCertainty)
 	for d := uint8(1); d <= 9; d++ {
 		if possible&(1<<d) == 0 {
-			e[d] += math.Log(impossibleOdds)
+			e[d] += math.Log(excludedDigit)
 		}
 	}
-	for d, p := range digitsOf(e) {
-		if p > probability {
-			digit, probability = uint8(d), p
-		}
-	}
-	return digit, probability
+	p := digitsOf(e)
+	digit = uint8(slices.Index(p[:], slices.Max(p[:])))
+	return digit, p[digit]
 }

@@ -205,6 +205,9 @@ func TestASecondSignalStopsAtOnce(t *testing.T) {
 			if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
 				t.Errorf("ended with %d, want %d", code, exitInterrupted)
 			}
+			if text := cmd.Stderr.(*bytes.Buffer).String(); !strings.HasSuffix(text, "photodoku: interrupted\n") {
+				t.Errorf("it printed %q, and not that it was interrupted", text)
+			}
 			return
 		case <-time.After(20 * time.Millisecond):
 		}

@@ -24,6 +24,7 @@ import "C"
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -36,7 +37,7 @@ const oneInterrupt = 250 * time.Millisecond
 
 // interruptible returns a context that ends with the first SIGINT or SIGTERM. Another
 // signal, later than oneInterrupt, ends the program at once.
-func interruptible() context.Context {
+func interruptible(stderr io.Writer) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -46,7 +47,7 @@ func interruptible() context.Context {
 		cancel()
 		for range signals {
 			if time.Since(first) > oneInterrupt {
-				fmt.Fprintln(os.Stderr, "photodoku: interrupted")
+				fmt.Fprintln(stderr, "photodoku: interrupted")
 				os.Exit(exitInterrupted)
 			}
 		}

@@ -24,14 +24,14 @@ func run() int {
 	// If the reader of the output closes the pipe, a write error ends the run. The
 	// signal would leave temporary files behind.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx := interruptible()
+	stderr := ownStderr()
+	ctx := interruptible(stderr)
 	tuneMalloc()
 	// Use the number of processors that the container is allowed to use.
 	_, _ = maxprocs.Set()
 	// OpenCV's threads do not speed up one photo, even at 12 megapixels, and they
 	// slow down photos that are processed at the same time.
 	vision.SetThreads(1)
-	stderr := ownStderr()
 	err := execute(ctx, os.Args[1:], os.Stdin, standardOutput(), stderr)
 	report(stderr, err)
 	return exitCode(err)

@@ -51,6 +51,15 @@ func TestParseHandwriting(t *testing.T) {
 	}
 }
 
+func TestParseRefusesWrongNotes(t *testing.T) {
+	for _, notes := range []string{"81,1", "2,11", "2,31", "2,10", "2,--", "2 3,12", "2,12 34"} {
+		_, err := Parse(strings.NewReader("file,truth,notes,note_digits\na.jpg," + givens + "," + notes + "\n"))
+		if err == nil || !strings.Contains(err.Error(), "note") {
+			t.Errorf("%q: the error is %v, want one about the notes", notes, err)
+		}
+	}
+}
+
 // A quoted field may have any length; the csv package would read all of it.
 func TestParseRefusesAHugeField(t *testing.T) {
 	endless := io.MultiReader(strings.NewReader("file,truth\n\""), zeros{})

@@ -236,12 +236,27 @@ func (c columns) handwriting(fields []string, truth *Truth) error {
 		return fmt.Errorf("note_digits has %d words for %d cells with notes", len(words), len(truth.Notes))
 	}
 	for i, digits := range words {
-		if digits != "-" && strings.Trim(digits, "123456789") != "" {
-			return fmt.Errorf("note_digits: %q are not digits from 1 to 9", digits)
+		if digits == "-" {
+			continue
 		}
-		truth.NoteDigits[i] = strings.Trim(digits, "-")
+		if !isAscending(digits) {
+			return fmt.Errorf("note_digits: %q is neither - nor digits from 1 to 9 in ascending order", digits)
+		}
+		truth.NoteDigits[i] = digits
 	}
 	return nil
+}
+
+// isAscending reports whether the text has digits from 1 to 9, each greater than the one before.
+func isAscending(text string) bool {
+	last := '0'
+	for _, d := range text {
+		if d <= last || d > '9' {
+			return false
+		}
+		last = d
+	}
+	return true
 }
 
 // truth reads a row's board; nil means that there is none.

@@ -44,9 +44,11 @@ func rows(r record.Record) (list [][]string) {
 	file, page := escapeFormula(r.File), fmt.Sprint(r.Page)
 	picture := []string{fmt.Sprint(r.Pages), fmt.Sprint(r.Width), fmt.Sprint(r.Height), remarks(r)}
 	if len(r.Boards) == 0 {
-		row := append([]string{file, page, "", r.Class()}, make([]string, len(columns)-5-len(picture))...)
+		row := make([]string, len(columns))
+		copy(row, []string{file, page, "", r.Class()})
 		row[9] = escapeFormula(r.Error)
-		return [][]string{append(append(row, picture...), "")}
+		copy(row[len(row)-1-len(picture):], picture)
+		return [][]string{row}
 	}
 	for i, b := range r.Boards {
 		row := []string{file, page, fmt.Sprint(i + 1), string(b.Status), fmt.Sprint(b.Confidence),
@@ -66,7 +68,8 @@ func rowsOf(grid string) string {
 	return strings.Join(rows, " ")
 }
 
-// noteDigits puts spaces between the digits of the cells; ? stands for digits that are not legible.
+// noteDigits puts spaces between the digits of the cells. ? stands for digits that are not legible;
+// a spreadsheet would take a leading dash for a formula.
 func noteDigits(list []string) string {
 	var words []string
 	for _, digits := range list {

@@ -65,7 +65,7 @@ func TestCSVHasARowPerBoard(t *testing.T) {
 func TestCSVKeepsGridsAsText(t *testing.T) {
 	solution := strings.Repeat("534678912", 9)
 	b := photodoku.Board{Kind: photodoku.Puzzle, Status: photodoku.Solved, Read: solution, Givens: solution, Solution: solution,
-		Entries: strings.Repeat("1", 81), Wrong: []int{12}, Notes: []int{3, 80}, Corrected: []int{17}, Doubtful: []int{0}}
+		Entries: strings.Repeat("1", 81), Wrong: []int{12}, Notes: []int{3, 80}, NoteDigits: []string{"138", ""}, Corrected: []int{17}, Doubtful: []int{0}}
 	text, err := reports.CSV([]record.Record{{Result: photodoku.Result{File: "a.jpg", Page: 1, Width: 640, Boards: []photodoku.Board{b}, BudgetExceeded: true}, Pages: 1}})
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestCSVKeepsGridsAsText(t *testing.T) {
 	if got := strings.ReplaceAll(row["solution"], " ", ""); got != solution {
 		t.Errorf("the solution is %q, want %q with spaces", row["solution"], solution)
 	}
-	for name, want := range map[string]string{"wrong": "R2C4", "notes": "R1C4 R9C9", "corrected": "R2C9", "doubtful": "R1C1",
+	for name, want := range map[string]string{"wrong": "R2C4", "notes": "R1C4 R9C9", "note_digits": "138 ?", "corrected": "R2C9", "doubtful": "R1C1",
 		"kind": "puzzle", "width": "640", "remarks": "the budget is exceeded"} {
 		if row[name] != want {
 			t.Errorf("%s is %q, want %q", name, row[name], want)

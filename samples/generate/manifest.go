@@ -14,8 +14,8 @@ import (
 
 // manifest is the table of the truth. It has one row for each board, and one row with
 // an empty truth for a picture without a board. Column entries are the entries, notes
-// the cells with notes (0 to 80), note_digits their digits, kind the kind of the board, remark the subject of the
-// picture.
+// the cells with notes (0 to 80), note_digits their digits, kind the kind of the board,
+// remark the subject of the picture.
 type manifest [][]string
 
 func (m *manifest) add(file string, boards []render.Truth, remark string) {

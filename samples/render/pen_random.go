@@ -3,6 +3,9 @@ package render
 import (
 	"image/color"
 	"math/bits"
+	"slices"
+
+	"github.com/photodoku/photodoku/solver"
 )
 
 // amount is the amount of handwriting in a board.
@@ -74,6 +77,7 @@ func (d *dice) noteSize(h *Hand) (most int) {
 // fill chooses the entries and notes, at most most notes per cell.
 func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 	var written []int
+	possible := solver.Candidates(puzzle)
 	for i, v := range puzzle {
 		switch {
 		case v != 0:
@@ -81,7 +85,7 @@ func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 			h.Entries[i] = solution[i]
 			written = append(written, i)
 		case d.chance(a.notes):
-			h.Notes[i] = d.notes(possible(puzzle, i), solution[i], most)
+			h.Notes[i] = d.notes(slices.Collect(possible[i].All()), solution[i], most)
 		}
 	}
 	for range min(a.slips, len(written)) {
@@ -90,31 +94,13 @@ func (d *dice) fill(h *Hand, puzzle, solution [81]uint8, a amount, most int) {
 	}
 }
 
-// notes are up to most digits of possible, with the right digit.
+// notes are up to most of the possible digits, with the right digit.
 func (d *dice) notes(possible []uint8, right uint8, most int) uint16 {
 	m := uint16(1) << right
 	for range d.IntN(most) {
-		m |= 1 << possible[d.IntN(9)%len(possible)]
+		m |= 1 << pick(d.Rand, possible...)
 	}
 	return m
-}
-
-// possible are the digits that no given in the row, column or box of a cell excludes.
-func possible(puzzle [81]uint8, cell int) (digits []uint8) {
-	var excluded [10]bool
-	row, column := cell/9, cell%9
-	for i, v := range puzzle {
-		r, c := i/9, i%9
-		if r == row || c == column || r/3 == row/3 && c/3 == column/3 {
-			excluded[v] = true
-		}
-	}
-	for v := uint8(1); v <= 9; v++ {
-		if !excluded[v] {
-			digits = append(digits, v)
-		}
-	}
-	return digits
 }
 
 // corrections chooses the digits that are erased, crossed out or written over.

@@ -7,34 +7,42 @@ import (
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
-// Note is ink in a cell that is one small digit, or several that touch. Each element is a way
-// to divide it, with the glyphs of its digits; the first way does not divide it. Ways with the
-// same digit share its glyph. The glyphs are like those of a Cell.
+// Note is ink in a cell that is one small digit, or several that touch. It lists the probable
+// divisions of the ink: the glyphs of its digits, which are like those of a Cell. Divisions with the
+// same digit share its glyph. If one division has a single glyph, it comes first.
 type Note [][]*image.Gray
 
+// mostNotes is the largest number of notes in a cell. If there are more, they are no notes but
+// texture.
+const mostNotes = 12
+
 // Notes separates the notes in some cells of a rectified board, see Segment.
-func Notes(flat *image.Gray, threshold float64, in []int) ([][]Note, error) {
+func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
 	ink, err := inkOf(uprightPrint(flat))
 	if err != nil {
 		return nil, err
 	}
 	level := inkLevel(ink)
-	marks := make([][]mark, len(in))
-	parallel.Each(len(in), func(i int) { marks[i] = smallMarks(ink, cellRect(in[i]), level, threshold) })
+	marks := make([][]mark, len(cells))
+	parallel.Each(len(cells), func(i int) { marks[i] = smallMarks(ink, cellRect(cells[i]), level, threshold) })
 	tall := noteHeight(marks)
-	notes := make([][]Note, len(in))
-	parallel.Each(len(in), func(i int) {
-		for _, m := range joinPieces(marks[i], tall) {
+	notes := make([][]Note, len(cells))
+	parallel.Each(len(cells), func(i int) {
+		digits := joinPieces(marks[i], tall)
+		if len(digits) > mostNotes {
+			return
+		}
+		for _, m := range digits {
 			notes[i] = append(notes[i], m.divisions(tall))
 		}
 	})
 	return notes, nil
 }
 
-// smallMarks are all blobs of a cell but specks and the residues of grid lines, which are
-// thin.
+// smallMarks returns the blobs of a cell, without specks and without thin residues of grid lines.
+// It returns none if there are too many for notes in several pieces each.
 func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) (marks []mark) {
-	const speck, thinnestNote = 6, 6
+	const speck, thinnestNote, mostPieces = 6, 6, 3 * mostNotes
 	c := inkIn(board, cell, level, inkFrom)
 	for _, b := range c.blobs {
 		thick := min(b.box.Dx(), b.box.Dy()) >= thinnestNote
@@ -42,11 +50,14 @@ func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, inkFrom fl
 			marks = append(marks, mark{blob: b, ink: c.Gray, cell: cell})
 		}
 	}
+	if len(marks) > mostPieces {
+		return nil
+	}
 	return marks
 }
 
-// noteHeight is the typical height of the notes of a board. Some marks are pieces of a digit, so
-// it is above the median.
+// noteHeight is the typical height of the notes of a board, in pixels. It is the 60th percentile,
+// because some marks are only pieces of a digit.
 func noteHeight(marks [][]mark) int {
 	heights := []int{0}
 	for _, cell := range marks {
@@ -79,25 +90,38 @@ func joinPieces(marks []mark, tall int) []mark {
 }
 
 // divisions divides a mark that is longer than a digit of height tall into two or three parts,
-// where it has the least ink.
+// where it has the least ink. If it is not much longer, it may also be one digit.
 func (m *mark) divisions(tall int) Note {
-	m.measure()
-	ways := Note{{m.glyph()}}
 	along := func(p image.Point) int { return p.X - m.box.Min.X }
 	long, one := m.box.Dx(), tall*6/10 // a digit is narrower than high
 	if m.box.Dy() > max(long, tall*5/4) {
 		along = func(p image.Point) int { return p.Y - m.box.Min.Y }
 		long, one = m.box.Dy(), tall
 	}
+	m.measure()
+	whole := Note{{m.glyph()}}
 	if long < one {
-		return ways
+		return whole
 	}
+	parts := m.dividedAt(m.cuts(along, long, one/3), along, long)
+	if 2*long > 3*tall && len(parts) > 0 {
+		return parts
+	}
+	return append(whole, parts...)
+}
+
+// cuts returns the places along a direction where the mark may be divided, at least shortest from
+// its ends.
+func (m *mark) cuts(along func(image.Point) int, long, shortest int) []int {
 	ink := make([]int, long)
 	for _, p := range m.pixels {
 		ink[along(p)] += int(m.ink.GrayAt(p.X, p.Y).Y)
 	}
-	shortest := one / 3
-	cuts := minima(ink, shortest)
+	return minima(ink, shortest)
+}
+
+// dividedAt returns the divisions of a mark at one or two of some places along a direction.
+func (m *mark) dividedAt(cuts []int, along func(image.Point) int, long int) (divisions Note) {
 	parts := map[[2]int]*image.Gray{}
 	divide := func(ends ...int) {
 		var glyphs []*image.Gray
@@ -113,21 +137,20 @@ func (m *mark) divisions(tall int) Note {
 			glyphs = append(glyphs, parts[between])
 			from = to
 		}
-		ways = append(ways, glyphs)
+		divisions = append(divisions, glyphs)
 	}
 	for i, a := range cuts {
 		divide(a)
 		for _, b := range cuts[i+1:] {
-			if b-a >= shortest {
-				divide(a, b)
-			}
+			divide(a, b)
 		}
 	}
-	return ways
+	return divisions
 }
 
-// minima are the places of the three smallest numbers that are the smallest within a distance of
-// two, in order, but not those nearer than edge to an end.
+// minima returns up to three local minima of v, in order. A local minimum is the smallest number
+// within a distance of two, at least edge from the ends. If there are more than three, the smallest
+// ones count.
 func minima(v []int, edge int) (at []int) {
 	const reach, most = 2, 3
 	for x := edge; x < len(v)-edge; x++ {
@@ -142,8 +165,8 @@ func minima(v []int, edge int) (at []int) {
 	return at
 }
 
-// part is the glyph of the part of a mark between two places along one direction; nil if there is
-// no ink.
+// part returns the glyph of the part of a mark between two places along a direction; nil if there
+// is no ink.
 func (m *mark) part(along func(image.Point) int, from, to int) *image.Gray {
 	part := mark{ink: image.NewGray(m.ink.Rect), cell: m.cell}
 	in := func(p image.Point) bool { return along(p) >= from && along(p) < to }

@@ -66,14 +66,15 @@ export class Game {
     for (const mark of step.removed) this.removed.add(`${mark.cell}:${mark.digit}`);
   }
 
-  // notes returns the notes of each cell: those on the photo. If steps have removed candidates, it
-  // also returns the other candidates.
+  // notes returns the notes on the photo. After a step has removed candidates, it returns the
+  // remaining candidates of every open cell.
   notes() {
     if (this.removed.size === 0 || !this.reply) return this.noteDigits;
     return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.remaining(cell) : ""));
   }
 
-  // remaining returns the candidates of a cell that no step has removed. Right notes leave out some.
+  // remaining returns the candidates of a cell that neither a step has removed nor right notes leave
+  // out. A single note is often a reminder, as in the solver's Position.
   remaining(cell) {
     const noted = this.noteDigits[cell];
     const right = noted.length > 1 && noted.includes(this.solution(cell));
