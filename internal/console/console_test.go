@@ -95,9 +95,9 @@ func TestEntriesAreDistinguished(t *testing.T) {
 		t.Errorf("the text is\n%s\nwant the kinds of the doubtful cells", text)
 	}
 	right := halfFilled()
-	right.Wrong, right.Notes = nil, []int{5, 6}
+	right.Wrong, right.Notes, right.NoteDigits = nil, []int{5, 6}, []string{"138", ""}
 	right.Entries = strings.Replace(right.Entries, "1", "4", 1)
-	if text := resultText(t, console.Style{}, right); !strings.Contains(text, "all 2 entries are right, notes in 2 cells\n") {
+	if text := resultText(t, console.Style{}, right); !strings.Contains(text, "all 2 entries are right, notes in 2 cells (1 legible)\n") {
 		t.Errorf("the text is\n%s\nwant the number of right entries and notes", text)
 	}
 }

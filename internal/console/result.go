@@ -113,7 +113,7 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 }
 
 // entryCount reports how many of the player's entries are wrong, and how many cells
-// contain notes.
+// contain notes and legible ones.
 func entryCount(view View, b photodoku.Board) string {
 	entries := entriesOf(b)
 	var parts []string
@@ -131,9 +131,19 @@ func entryCount(view View, b photodoku.Board) string {
 		parts = append(parts, "no entries to check")
 	}
 	if n := len(b.Notes); n > 0 && view.answers() {
-		parts = append(parts, "notes in "+count(n, "cell", "cells"))
+		parts = append(parts, fmt.Sprintf("notes in %s (%d legible)", count(n, "cell", "cells"), legibleNotes(b)))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// legibleNotes is the number of cells whose notes were read.
+func legibleNotes(b photodoku.Board) (n int) {
+	for _, digits := range b.NoteDigits {
+		if digits != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // wrongCount returns a text such as "3 of 27 entries are wrong".
