@@ -8,12 +8,13 @@ import (
 
 // SudokuFeatures are the features of P(Sudoku), one for each of SudokuFeatureNames. A larger
 // feature is evidence against a Sudoku.
-type SudokuFeatures [4]float64
+type SudokuFeatures [5]float64
 
 // SudokuFeatureNames are the names of the features in their order.
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
 	"log odds against the detection", "negative log weight of proper puzzles",
 	"missing share of 17 digits without a certain clash", "doubt about the solution",
+	"share of cells with notes, if the solution is in doubt",
 }
 
 // Observation is a candidate with its features, to fit the model.
@@ -29,6 +30,7 @@ func (c *candidate) features() SudokuFeatures {
 		-math.Log10(math.Max(leastProper, h.decoded.Proper+h.decoded.Unseen)),
 		math.Max(0, 17-float64(h.digits()-h.certainClashes())) / 17,
 		1 - c.mixture.confidence,
+		(1 - c.mixture.confidence) * float64(len(h.notes())) / 81,
 	}
 }
 
