@@ -24,7 +24,7 @@ type candidate struct {
 	// oriented is set when the orientation is known.
 	oriented bool
 	deepest  deepSearch
-	// noteDigits are the digits of the notes by cell, for the cells whose notes were read.
+	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
 	noteDigits map[int]ocr.NoteDigits
 }
 
@@ -163,6 +163,9 @@ func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) 
 		return nil, err
 	}
 	separated, err := vision.Notes(flat, h.threshold, cells)
+	if err != nil {
+		return nil, err
+	}
 	possible := solver.Candidates(h.decoded.Best.Puzzle)
 	notes := make([]ocr.NoteCell, len(cells))
 	for i, cell := range cells {
@@ -171,7 +174,7 @@ func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) 
 			notes[i].Notes = append(notes[i].Notes, ocr.Note(n))
 		}
 	}
-	return notes, err
+	return notes, nil
 }
 
 // evaluate reads and decodes a view of a candidate. A reading by kind continues the reading as

@@ -18,7 +18,8 @@ const (
 	// known is the probability from which a solution is used to learn the player's
 	// handwriting.
 	known = 0.8
-	// legible is the probability from which the digits of notes are reported.
+	// legible is the smallest probability at which the digits of notes are reported: more likely than
+	// not.
 	legible = 0.5
 	// wrongEntry is the probability from which an entry is reported as wrong: more likely
 	// than not. The confidence of the solution is a factor of that probability.

@@ -51,7 +51,7 @@ type Result struct {
 	// NoBoard says why there are no Boards, and no Truncated ones.
 	NoBoard *NoBoard `json:"no_board,omitempty"`
 	// BudgetExceeded is set if the limit on time or work ended the refinement of
-	// a board in doubt.
+	// a board in doubt, or the reading of notes.
 	BudgetExceeded bool `json:"budget_exceeded,omitempty"`
 	// Reencoded is set by Answer.Encode if the whole picture was re-encoded: in a few
 	// JPEGs the blocks that are not drawn on cannot be kept.

@@ -21,7 +21,7 @@ type Picture struct {
 	Boards         []Board     `json:"boards,omitzero" doc:"the Sudokus; absent if the page could not be read"`
 	Truncated      []Truncated `json:"cut,omitempty" doc:"Sudokus that are cut by the border of the picture"`
 	NoBoard        *NoBoard    `json:"no_board,omitempty" doc:"why no Sudoku was found"`
-	BudgetExceeded bool        `json:"budget_exceeded,omitempty" doc:"a limit on time or work ended the search for a better reading"`
+	BudgetExceeded bool        `json:"budget_exceeded,omitempty" doc:"a limit on time or work ended the search for a better reading, or the reading of notes"`
 	Reencoded      bool        `json:"reencoded,omitempty" doc:"the whole JPEG was re-encoded"`
 	Error          string      `json:"error,omitempty" doc:"why the page could not be read"`
 }

@@ -2,10 +2,11 @@
 //
 // Make one Client for each goroutine with NewClient and call NewBoard for each
 // board. Read takes all marks for print. ReadContents also distinguishes givens, entries and
-// notes, and ReadEntries reads the entries again when the solution is known. Close the
-// Client at the end.
+// notes, and ReadEntries reads the entries again when the solution is known. ReadNotes reads
+// the digits of notes: the most probable digits and their probability. Close the Client at
+// the end.
 //
-// The package never decides what a cell holds. For each cell it gives the posterior over
-// its contents: empty, a given, an entry or notes. Package solver decides for the whole
-// board.
+// Otherwise the package does not decide what a cell holds. For each cell it gives the
+// posterior over its contents: empty, a given, an entry or notes. Package solver decides for
+// the whole board.
 package ocr

@@ -11,8 +11,7 @@ import (
 )
 
 // Note is ink that is one small digit, or several that touch. It lists the probable divisions of the
-// ink: the glyphs of its digits. Divisions with the same digit share its glyph. If one division has a
-// single glyph, it comes first.
+// ink: the glyphs of its digits. Divisions with the same digit share its glyph.
 type Note [][]*image.Gray
 
 // NoteCell is a cell that holds notes.
@@ -27,20 +26,18 @@ type NoteCell struct {
 type NoteDigits struct {
 	// Digits has bit d set for each digit d.
 	Digits uint16
-	// Probability is that of exactly these digits. It is 0 if a digit was read twice.
+	// Probability is the probability that these are exactly the digits. It is 0 if no digit was
+	// read, or if one was read twice.
 	Probability float64
 }
 
 const (
-	// furtherDigit are the prior log odds of each further digit in a note.
+	// furtherDigit is the prior log odds of one more digit in a note.
 	furtherDigit = -3
-	// clearDigit is the probability of a digit from which a note that is higher than wide is
-	// not divided.
-	clearDigit = 0.95
-	// widthDeviation is the standard deviation of the ratio of width to height of a digit that is
-	// wider than high.
+	// A digit that is wider than high is less probable. widthDeviation is the standard deviation of
+	// width / height - 1.
 	widthDeviation = 0.15
-	// excludedDigit are the prior odds of a digit that a given excludes, against another digit.
+	// excludedDigit is the prior odds of a digit that a given excludes, against another digit.
 	excludedDigit = 0.05
 )
 
@@ -90,9 +87,9 @@ func (c *NoteCell) read(alone *engine) NoteDigits {
 	return read
 }
 
-// divide returns the scores of the parts of the most probable division, and the probability that
-// it is right and that its parts are digits. Parts of a right division are clear: one digit is much
-// more probable than the others.
+// divide returns the scores of the parts of the most probable division. probability is that of this
+// division times that of all its parts being digits. In a right division, each part is clear: one
+// digit is much more probable than the others.
 func (n Note) divide(alone *engine) (best []scores, probability float64) {
 	sum, most := 0.0, math.Inf(-1)
 	seen := map[*image.Gray]scores{}
@@ -113,9 +110,6 @@ func (n Note) divide(alone *engine) (best []scores, probability float64) {
 		sum += math.Exp(clear)
 		if clear > most {
 			best, most, probability = parts, clear, math.Exp(areDigits)
-		}
-		if len(division) == 1 && sum > clearDigit && division[0].Rect.Dx() < division[0].Rect.Dy() {
-			break
 		}
 	}
 	return best, probability * math.Exp(most) / max(sum, math.SmallestNonzeroFloat64)

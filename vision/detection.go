@@ -81,7 +81,7 @@ func truncation(m Mesh, size image.Point) (e Edges) {
 	return e
 }
 
-// Note is a small digit in a cell, see cells.Note.
+// Note is the ink of one or several small digits in a cell, see cells.Note.
 type Note = cells.Note
 
 // Notes separates the notes in some cells of a rectified board, see cells.Notes.

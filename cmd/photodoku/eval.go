@@ -31,10 +31,11 @@ relative to the manifest's folder, and truth, the 81 givens of a board with '.'
 for an empty cell. Optional columns are x1,y1,...,x4,y4, the corners in pixels
 (top left, top right, bottom right, bottom left, in the orientation of the
 digits); page, the page of a PDF or TIFF, from 1; entries, the 81 handwritten
-digits; notes, the cells (0 to 80) with candidates; and note_digits, the digits of
-these candidates for each of the cells, in ascending order, or - where they are not
-known. Each row for a page is one board. An empty truth means that the picture has no board. Other columns
-are ignored. A printed solution that no row lists is not a false board.
+digits; notes, the cells (0 to 80) with candidates; and note_digits, one word for
+each of these cells: its candidates in ascending order, or - if they are not known.
+Each row for a page is one board. An empty truth means that the picture has no
+board. Other columns are ignored. A printed solution that no row lists is not a
+false board.
 
 Use --jobs 1 to measure times. Photos that are solved at the same time slow each
 other down.`,

@@ -31,12 +31,12 @@ import (
 	"time"
 )
 
-// oneInterrupt is the longest time between two signals that count as one. timeout(1)
-// sends a signal to its command and then to the process group, which the command is in.
+// Signals within oneInterrupt of the first count as one: timeout(1) signals first its
+// command and then the whole process group, which contains the command.
 const oneInterrupt = 250 * time.Millisecond
 
-// interruptible returns a context that ends with the first SIGINT or SIGTERM. Another
-// signal, later than oneInterrupt, ends the program at once.
+// interruptible returns a context that ends with the first SIGINT or SIGTERM. A signal
+// that comes later than oneInterrupt after it ends the program at once.
 func interruptible(stderr io.Writer) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)

@@ -112,8 +112,8 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 	return lines
 }
 
-// entryCount reports how many of the player's entries are wrong, and how many cells
-// contain notes and legible ones.
+// entryCount reports how many of the player's entries are wrong, how many cells contain
+// notes, and how many of these are legible.
 func entryCount(view View, b photodoku.Board) string {
 	entries := entriesOf(b)
 	var parts []string

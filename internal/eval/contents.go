@@ -119,6 +119,7 @@ func compareContents(truth Truth, found *photodoku.Board) Contents {
 	return c
 }
 
+// compareNotes compares the digits of the notes in each cell whose digits are known.
 func (c *Contents) compareNotes(truth Truth, found *photodoku.Board) {
 	for i, want := range truth.NoteDigits {
 		if want == "" {

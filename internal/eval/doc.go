@@ -12,8 +12,8 @@
 //   - page: the page of a PDF or TIFF, from 1;
 //   - entries: 81 characters, the handwritten digits, '.' for none;
 //   - notes: the cells (0 to 80, separated by spaces) that contain candidates;
-//   - note_digits: the digits of these candidates in ascending order, for each of these cells,
-//     or - where they are not known.
+//   - note_digits: one word for each of these cells: its candidates in ascending order, or - if
+//     they are not known.
 //
 // Each row for a page is one board. An empty truth means that the picture has no board.
 // Other columns are ignored.

@@ -68,8 +68,8 @@ func rowsOf(grid string) string {
 	return strings.Join(rows, " ")
 }
 
-// noteDigits puts spaces between the digits of the cells. ? stands for digits that are not legible;
-// a spreadsheet would take a leading dash for a formula.
+// noteDigits joins the digits of all cells with spaces. It writes ? for a cell whose notes are not
+// legible: a spreadsheet would read a leading dash as a formula.
 func noteDigits(list []string) string {
 	var words []string
 	for _, digits := range list {

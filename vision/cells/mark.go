@@ -71,7 +71,7 @@ func (m *mark) cutAt() (d image.Point) {
 // cellInk is the ink of a cell without grid lines.
 type cellInk struct {
 	*image.Gray
-	// inside is the part of the board that is free of lines.
+	// inside is the part of the cell inside the grid lines.
 	inside image.Rectangle
 	// blobs are the sets of pixels darker than threshold.
 	blobs     []blob

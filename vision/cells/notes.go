@@ -9,11 +9,11 @@ import (
 
 // Note is ink in a cell that is one small digit, or several that touch. It lists the probable
 // divisions of the ink: the glyphs of its digits, which are like those of a Cell. Divisions with the
-// same digit share its glyph. If one division has a single glyph, it comes first.
+// same digit share its glyph.
 type Note [][]*image.Gray
 
-// mostNotes is the largest number of notes in a cell. If there are more, they are no notes but
-// texture.
+// mostNotes is the largest number of notes in a cell. If a cell has more marks, they are texture, not
+// notes.
 const mostNotes = 12
 
 // Notes separates the notes in some cells of a rectified board, see Segment.
@@ -40,7 +40,7 @@ func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
 }
 
 // smallMarks returns the blobs of a cell, without specks and without thin residues of grid lines.
-// It returns none if there are too many for notes in several pieces each.
+// It returns none if there are more than mostPieces.
 func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) (marks []mark) {
 	const speck, thinnestNote, mostPieces = 6, 6, 3 * mostNotes
 	c := inkIn(board, cell, level, inkFrom)
@@ -69,8 +69,8 @@ func noteHeight(marks [][]mark) int {
 	return heights[len(heights)*3/5]
 }
 
-// joinPieces joins marks that lie side by side and together are no larger than a digit of
-// height tall.
+// joinPieces joins marks that are less than two pixels apart, if they fit into one digit together: at
+// most tall wide and 5/4 of tall high.
 func joinPieces(marks []mark, tall int) []mark {
 	const gap = 2
 	for i := 0; i < len(marks); i++ {
@@ -89,8 +89,10 @@ func joinPieces(marks []mark, tall int) []mark {
 	return marks
 }
 
-// divisions divides a mark that is longer than a digit of height tall into two or three parts,
-// where it has the least ink. If it is not much longer, it may also be one digit.
+// divisions divides a mark into two or three parts, at the places with the least ink. It divides
+// only a mark that is at least as wide as a digit (0.6 of tall), or higher than 5/4 of tall. The
+// undivided mark is also listed if it is at most 1.5 times tall long, or if there is no place to
+// divide it.
 func (m *mark) divisions(tall int) Note {
 	along := func(p image.Point) int { return p.X - m.box.Min.X }
 	long, one := m.box.Dx(), tall*6/10 // a digit is narrower than high

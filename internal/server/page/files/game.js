@@ -73,8 +73,9 @@ export class Game {
     return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.remaining(cell) : ""));
   }
 
-  // remaining returns the candidates of a cell that neither a step has removed nor right notes leave
-  // out. A single note is often a reminder, as in the solver's Position.
+  // remaining returns the candidates of a cell without those that steps have removed. If the cell has
+  // at least two notes and they contain the right digit, only the noted candidates remain. A single
+  // note is ignored: it is often a reminder.
   remaining(cell) {
     const noted = this.noteDigits[cell];
     const right = noted.length > 1 && noted.includes(this.solution(cell));
