@@ -8,12 +8,7 @@ type CandidateGrid [81]Digits
 // Candidates returns the candidates of each cell: for an empty cell the digits that no peer
 // holds, for a filled one its own digit.
 func Candidates(g Grid) CandidateGrid {
-	var held [27]Digits
-	for cell, d := range g {
-		for _, unit := range unitsOf(cell) {
-			held[unit] |= digit(d)
-		}
-	}
+	held, _ := heldIn(&g)
 	var left CandidateGrid
 	for cell, d := range g {
 		u := unitsOf(cell)

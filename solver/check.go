@@ -38,47 +38,32 @@ func Check(g Grid) Status {
 // Clashes are the cells, 0 to 80 in order, whose digit occurs again in the same row, column or
 // box, or is above 9. It is nil if there are none.
 func Clashes(g Grid) []int {
-	// once has the digits that occur in a row, column or box, twice those that occur more than
-	// once: rows at 0 to 8, columns at 9 to 17, boxes at 18 to 26.
-	var once, twice [27]uint16
-	for cell, d := range g {
-		bit := digitBit(d)
-		for _, unit := range unitsOf(cell) {
-			twice[unit] |= once[unit] & bit
-			once[unit] |= bit
-		}
-	}
+	_, twice := heldIn(&g)
 	var clashing []int
 	for cell, d := range g {
 		u := unitsOf(cell)
-		if d > 9 || (twice[u[0]]|twice[u[1]]|twice[u[2]])&digitBit(d) != 0 {
+		if d > 9 || (twice[u[0]] | twice[u[1]] | twice[u[2]]).Has(d) {
 			clashing = append(clashing, cell)
 		}
 	}
 	return clashing
 }
 
-// digitBit is the bit of a digit from 1 to 9, and 0 for any other number.
-func digitBit(d uint8) uint16 {
-	if d < 1 || d > 9 {
-		return 0
+// heldIn returns the digits that occur in each unit, and those that occur more than once.
+func heldIn(g *Grid) (once, twice [27]Digits) {
+	for cell, d := range g {
+		held := digit(d) & AllDigits
+		for _, unit := range unitsOf(cell) {
+			twice[unit] |= once[unit] & held
+			once[unit] |= held
+		}
 	}
-	return 1 << (d - 1)
+	return once, twice
 }
 
 // unitsOf are the units of a cell: rows are 0 to 8, columns 9 to 17, boxes 18
 // to 26.
 func unitsOf(cell int) [3]int { return [3]int{row(cell), 9 + column(cell), 18 + box(cell)} }
-
-// seen reports whether another cell that shares a unit with this one holds d.
-func seen(g Grid, cell int, d uint8) bool {
-	for other, held := range g {
-		if held == d && other != cell && Peers(cell, other) {
-			return true
-		}
-	}
-	return false
-}
 
 // Peers reports whether two cells, counted row by row, share a row, column or box.
 func Peers(a, b int) bool {

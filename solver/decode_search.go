@@ -198,17 +198,7 @@ func (d *decoder) blocked(board Grid, set *boardSet) (blockers Grid, ok bool) {
 
 // peerDigits are the digits in the peers of each cell.
 func peerDigits(board *Grid) (peers [81]Digits) {
-	// The digits that a unit holds, and those that it holds more than once.
-	var once, twice [27]Digits
-	for cell, held := range board {
-		if held == 0 {
-			continue
-		}
-		for _, unit := range unitsOf(cell) {
-			twice[unit] |= once[unit] & digit(held)
-			once[unit] |= digit(held)
-		}
-	}
+	once, twice := heldIn(board)
 	for cell, held := range board {
 		for _, unit := range unitsOf(cell) {
 			// The digit of this cell counts only if another cell of the unit has the same digit.
