@@ -94,9 +94,6 @@ func (d *decoder) misprinted(out *Decoded) float64 {
 // fixedWithout reports whether the digits shown in the other cells, some of them
 // entries, fix a solution.
 func (d *decoder) fixedWithout(cell int, f *Decoding) bool {
-	if !d.weights.entries {
-		return false
-	}
 	shown := d.weights.shown(f)
 	shown[cell] = 0
 	_, n := d.solve(shown, guessesOfSample)

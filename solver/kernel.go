@@ -54,12 +54,6 @@ func (s *state) begin() {
 	s.todo = everything
 }
 
-// propagate repeats the rules until nothing changes. It returns false if it finds a
-// contradiction.
-func (s *state) propagate() bool {
-	return propagateAll(s)
-}
-
 // countCandidates finds the cells with several digits left.
 func (s *state) countCandidates() {
 	for b := range 3 {

@@ -15,8 +15,9 @@ func propagateAVX2(s *state) bool
 // hasAVX512 and hasAVX2 report which of them may be called.
 var hasAVX512, hasAVX2 = vectors()
 
-// propagateAll is propagate by the best kernel for the processor.
-func propagateAll(s *state) bool {
+// propagate repeats the rules until nothing changes, by the best kernel for the processor. It
+// returns false if it finds a contradiction.
+func (s *state) propagate() bool {
 	switch {
 	case hasAVX512:
 		if !propagateAVX512(s) {

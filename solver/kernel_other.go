@@ -2,5 +2,6 @@
 
 package solver
 
-// propagateAll is propagate by the best kernel for the processor.
-func propagateAll(s *state) bool { return propagateScalar(s) }
+// propagate repeats the rules until nothing changes. It returns false if it finds a
+// contradiction.
+func (s *state) propagate() bool { return propagateScalar(s) }
