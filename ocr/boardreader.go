@@ -13,7 +13,6 @@ const minMark = 0.01
 type BoardReader struct {
 	client *Client
 	raw    [81]Cell
-	marks  [81]float64
 	// cells are the cells that are read. glyphs, seen and kernel are indexed like it. seen are
 	// the log likelihoods of the glyphs' contents, 0 if they were not looked at.
 	cells  []int
@@ -31,7 +30,6 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	b := &BoardReader{client: c, raw: cells}
 	var glyphs []*image.Gray
 	for i, cell := range cells {
-		b.marks[i] = cell.Mark
 		if cell.Glyph != nil && cell.Mark >= minMark {
 			b.cells = append(b.cells, i)
 			b.glyphs = append(b.glyphs, newGlyph(cell))
@@ -83,8 +81,9 @@ func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes
 func (b *BoardReader) evidence() []evidence {
 	all := make([]evidence, len(b.cells))
 	for g, cell := range b.cells {
-		all[g].add(newEvidence(b.marks[cell]), b.client.print.method.markWeight)
-		all[g].add(b.client.print.method.spoiled(b.seen[g], b.marks[cell]), 1)
+		mark := b.raw[cell].Mark
+		all[g].add(newEvidence(mark), b.client.print.method.markWeight)
+		all[g].add(b.client.print.method.spoiled(b.seen[g], mark), 1)
 	}
 	return all
 }
@@ -101,8 +100,8 @@ func (b *BoardReader) all() []int {
 // reading shares the evidence of the glyphs.
 func (b *BoardReader) reading(all []evidence) Reading {
 	r := Reading{Pen: b.pen()}
-	for i, mark := range b.marks {
-		p := newEvidence(mark).posterior()
+	for i, c := range b.raw {
+		p := newEvidence(c.Mark).posterior()
 		copy(r.Posterior[i][:], p[:])
 	}
 	for g, p := range propagate(all, b.kernel) {

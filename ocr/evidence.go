@@ -117,18 +117,6 @@ func (e *evidence) addDensity(density [10]float64) {
 
 // posterior is the probability of each content.
 func (e evidence) posterior() [10]float64 {
-	top := e[0]
-	for _, x := range e {
-		top = max(top, x)
-	}
-	var p [10]float64
-	sum := 0.0
-	for d, x := range e {
-		p[d] = math.Exp(x - top)
-		sum += p[d]
-	}
-	for d := range p {
-		p[d] /= sum
-	}
-	return p
+	softmax(e[:])
+	return e
 }

@@ -44,7 +44,7 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 			break
 		}
 	}
-	return likeliest(likelihood), nil
+	return slices.Index(likelihood[:], slices.Max(likelihood[:])), nil
 }
 
 // orientedGlyphs are the glyphs that are read to find the orientation: marks in print,
@@ -54,9 +54,9 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 	for _, g := range b.content {
 		print[g.cell] = g.kind[Print]
 	}
-	for i := range b.marks {
+	for i := range b.raw {
 		// 37 steps through all cells, far apart.
-		if g, isRead := slices.BinarySearch(b.cells, i*37%81); isRead && b.marks[b.cells[g]] >= minOrientedMark {
+		if g, isRead := slices.BinarySearch(b.cells, i*37%81); isRead && b.raw[b.cells[g]].Mark >= minOrientedMark {
 			glyphs = append(glyphs, g)
 		}
 	}
@@ -71,16 +71,6 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 func (r *recognizer) uprightLogLikelihood(c Cell) (float64, error) {
 	seen, err := r.method.look(r.engines[0], newGlyph(c))
 	return max(leastUpright, logSum(seen[1:])-logSum(seen[:])), err
-}
-
-func likeliest(likelihood [4]float64) int {
-	best := 0
-	for turn, l := range likelihood {
-		if l > likelihood[best] {
-			best = turn
-		}
-	}
-	return best
 }
 
 // lead is the difference between the two highest log likelihoods.

@@ -27,30 +27,18 @@ type template struct {
 	mean, norm float64
 }
 
-// templatesOf scales all glyphs of a board by one factor; nil stays the zero
-// template.
+// templatesOf scales all glyphs of a board by one factor.
 func templatesOf(glyphs []*image.Gray) []template {
-	scale := templateDigit / medianHeight(glyphs)
+	heights := make([]float64, len(glyphs))
+	for i, g := range glyphs {
+		heights[i] = float64(g.Rect.Dy())
+	}
+	scale := templateDigit / median(heights)
 	templates := make([]template, len(glyphs))
 	for i, g := range glyphs {
-		if g != nil {
-			templates[i] = newTemplate(g, scale)
-		}
+		templates[i] = newTemplate(g, scale)
 	}
 	return templates
-}
-
-func medianHeight(glyphs []*image.Gray) float64 {
-	var heights []float64
-	for _, g := range glyphs {
-		if g != nil {
-			heights = append(heights, float64(g.Rect.Dy()))
-		}
-	}
-	if len(heights) == 0 {
-		return 1
-	}
-	return median(heights)
 }
 
 func newTemplate(g *image.Gray, scale float64) template {
