@@ -12,8 +12,8 @@ import (
 
 // glyphContent is what is known of one cell with a glyph.
 type glyphContent struct {
-	cell int
-	look appearance
+	cell       int
+	appearance appearance
 	// score is what the pen networks say, nil until they are asked.
 	score *penScores
 	// vote is the log likelihood of each printed digit by the models for print.
@@ -75,7 +75,7 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bo
 		}
 		judge = b.judgeFromBoth
 	} else {
-		b.look()
+		b.listGlyphs()
 	}
 	var rounds [][81]*Measures
 	for _, all := range judge(model) {
@@ -88,18 +88,18 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bo
 	return rounds, nil
 }
 
-// look lists the glyphs with their appearance. What the mark model took for print
+// listGlyphs lists the glyphs with their appearance. What the mark model took for print
 // counts as print at first.
-func (b *BoardReader) look() {
+func (b *BoardReader) listGlyphs() {
 	b.content = nil
 	for i, c := range b.raw {
 		if c.Glyph != nil {
-			g := glyphContent{cell: i, look: appearanceOf(c)}
+			g := glyphContent{cell: i, appearance: appearanceOf(c)}
 			g.kind[Print], g.kind[NoMark] = c.Mark, 1-c.Mark
 			b.content = append(b.content, g)
 		}
 	}
-	b.apart = distances(b.contentTemplates(b.content))
+	b.apart = distances(b.contentTemplates())
 }
 
 // judgeBySight gives the glyphs their kinds without the pen networks.
@@ -108,7 +108,7 @@ func (b *BoardReader) judgeBySight() error {
 	if err != nil {
 		return err
 	}
-	b.look()
+	b.listGlyphs()
 	b.judge(model)
 	return nil
 }
@@ -152,7 +152,7 @@ const judgements = 3
 // Without a model they keep their kinds.
 func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
 	for range judgements {
-		all := b.measureAll(b.content, b.apart)
+		all := b.measureAll()
 		rounds = append(rounds, all)
 		for i, x := range all {
 			if model != nil {
@@ -192,32 +192,33 @@ func certainty(glyphs []glyphContent) (log float64) {
 	return log
 }
 
-func (b *BoardReader) contentTemplates(glyphs []glyphContent) []template {
-	heights := make([]float64, len(glyphs))
-	for i, g := range glyphs {
-		heights[i] = g.look.height()
+func (b *BoardReader) contentTemplates() []template {
+	heights := make([]float64, len(b.content))
+	for i, g := range b.content {
+		heights[i] = g.appearance.height()
 	}
 	scale := templateDigit / (max(median(heights), 0.1) * cellSide)
-	t := make([]template, len(glyphs))
-	for i, g := range glyphs {
+	t := make([]template, len(b.content))
+	for i, g := range b.content {
 		t[i] = newTemplate(b.raw[g.cell].Glyph, scale)
 	}
 	return t
 }
 
 // measureAll compares all glyphs with those that are likely print.
-func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Measures {
-	looks, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
+func (b *BoardReader) measureAll() []Measures {
+	glyphs := b.content
+	appearances, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for i, g := range glyphs {
-		looks[i], print[i], pen[i] = g.look, g.kind[Print]+1e-6, g.kind[Pen]
+		appearances[i], print[i], pen[i] = g.appearance, g.kind[Print]+1e-6, g.kind[Pen]
 	}
-	prints, entries := othersOf(looks, print), othersOf(looks, pen)
+	prints, entries := othersOf(appearances, print), othersOf(appearances, pen)
 	places := placeDeviations(glyphs, print)
 	usual := entryHeight(glyphs)
 	near := make([]resemblance, len(glyphs))
 	nearest := make([]float64, len(glyphs))
 	for i := range glyphs {
-		near[i] = resemblanceOf(apart[i], print, pen)
+		near[i] = resemblanceOf(b.apart[i], print, pen)
 		nearest[i] = near[i].print
 	}
 	scale := weightedMedian(nearest, print)
@@ -225,7 +226,7 @@ func (b *BoardReader) measureAll(glyphs []glyphContent, apart [][]float64) []Mea
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.look.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)), places[i])
+		all[i] = g.appearance.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)), places[i])
 	}
 	return all
 }
@@ -256,7 +257,7 @@ const usualEntry = 0.6
 func entryHeight(glyphs []glyphContent) float64 {
 	heights, weight := []float64{usualEntry}, []float64{1}
 	for _, g := range glyphs {
-		heights, weight = append(heights, g.look.height()), append(weight, g.kind[Pen])
+		heights, weight = append(heights, g.appearance.height()), append(weight, g.kind[Pen])
 	}
 	return weightedMedian(heights, weight)
 }
@@ -343,13 +344,12 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	for i, g := range b.content {
 		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
 		e.addDensity(density(i, written, kernel[i], total))
-		e[0] = math.Inf(-1)
 		p := &r.Posterior[g.cell]
 		entry := 0.0
 		for _, x := range p[Entry(1):Notes] {
 			entry += x
 		}
-		for d, x := range e.posterior() {
+		for d, x := range digitsOf(e) {
 			if d > 0 {
 				p[Entry(uint8(d))] = entry * x
 			}

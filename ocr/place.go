@@ -11,7 +11,7 @@ func placeDeviations(glyphs []glyphContent, print []float64) [][2]float64 {
 	column, apart := make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for axis, k := range [2]int{middleX, middleY} {
 		for i, g := range glyphs {
-			column[i] = g.look[k]
+			column[i] = g.appearance[k]
 		}
 		typical := mediansOfOthers(column, print)
 		for i := range glyphs {
