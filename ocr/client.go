@@ -13,8 +13,8 @@ var ErrNoModel = errors.New("no such Tesseract model")
 // Options configures a Client; the zero value uses the project's own models.
 type Options struct {
 	// Model is one of Tesseract's installed languages, or a .traineddata file; ""
-	// means the project's own, which are part of the program. A file named
-	// print.traineddata is used like that.
+	// means the project's own, which are part of the program. A model named print is used
+	// like the project's own.
 	Model string
 	// Engines is the number of Tesseract engines that read a board in parallel; 0
 	// means 1.
@@ -53,5 +53,5 @@ func NewClient(opts Options) (c *Client, err error) {
 
 // Close frees the engines.
 func (c *Client) Close() error {
-	return errors.Join(c.print.close(), c.closePen())
+	return errors.Join(closeAll(c.print.engines), c.closePen())
 }

@@ -86,6 +86,17 @@ func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 
 func (e *engine) close() error { return e.client.Close() }
 
+// closeAll closes engines. Those that are nil were not started.
+func closeAll(engines []*engine) error {
+	var errs []error
+	for _, e := range engines {
+		if e != nil {
+			errs = append(errs, e.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // text recognizes an image in a page segmentation mode and gives the text with
 // Tesseract's confidence, 0 to 100.
 func (e *engine) text(img *image.Gray, mode string) (string, int, error) {

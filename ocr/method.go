@@ -12,6 +12,10 @@ type method struct {
 	variables map[string]string
 }
 
+// ownVariables are Tesseract's variables for the project's own networks. The choices of mode 2
+// are the network's whole distribution.
+var ownVariables = map[string]string{"lstm_choice_mode": "2"}
+
 // ownMethod is for the project's network for print.
 func ownMethod() method {
 	return method{
@@ -21,8 +25,7 @@ func ownMethod() method {
 		},
 		spoiled:    evidence.spoiled,
 		markWeight: markWeight,
-		// The choices of mode 2 are the network's whole distribution.
-		variables: map[string]string{"lstm_choice_mode": "2"},
+		variables:  ownVariables,
 	}
 }
 

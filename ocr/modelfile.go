@@ -31,20 +31,20 @@ func namedModel(name string) modelFile {
 
 // startOwn starts a recognizer with the project's network for print.
 func startOwn(engines int) (r *recognizer, err error) {
-	data, err := model.Decompress(model.Print)
-	if err != nil {
-		return nil, fmt.Errorf("the model %s: %w", printName, err)
-	}
-	err = withFile(printName, data, func(file modelFile) error {
+	err = withFile(printName, model.Print, func(file modelFile) error {
 		r, err = newRecognizer(file, engines)
 		return err
 	})
 	return r, err
 }
 
-// withFile calls start while a model lies in a file: Tesseract reads models from
+// withFile calls start while a compressed model lies in a file: Tesseract reads models from
 // files only, when it starts.
-func withFile(name string, data []byte, start func(modelFile) error) error {
+func withFile(name string, compressed []byte, start func(modelFile) error) error {
+	data, err := model.Decompress(compressed)
+	if err != nil {
+		return fmt.Errorf("the model %s: %w", name, err)
+	}
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
 		return fmt.Errorf("the digit model: %w", err)
@@ -56,8 +56,7 @@ func withFile(name string, data []byte, start func(modelFile) error) error {
 	return start(modelFile{dir, name})
 }
 
-// method is the model's method. A model with the name of the project's own is used
-// like that.
+// method is the model's method. A model named print is used like the project's own.
 func (m modelFile) method() (method, error) {
 	if m.language == printName {
 		return ownMethod(), nil

@@ -71,8 +71,7 @@ func (c *Client) penReaders() ([]penReader, error) {
 	for i, n := range penNetworks {
 		err := n.withModel(c.penModel, func(file modelFile) (err error) {
 			for k := range c.pen {
-				// The choices of mode 2 are the network's whole distribution.
-				c.pen[k][i], err = newEngine(file, map[string]string{"lstm_choice_mode": "2"})
+				c.pen[k][i], err = newEngine(file, ownVariables)
 				if err != nil {
 					return err
 				}
@@ -92,29 +91,15 @@ func (n *penNetwork) withModel(other string, start func(modelFile) error) error 
 	if file := namedModel(other); file.language == n.name {
 		return start(file)
 	}
-	data, err := model.Decompress(n.data)
-	if err != nil {
-		return fmt.Errorf("the model %s: %w", n.name, err)
-	}
-	return withFile(n.name, data, start)
+	return withFile(n.name, n.data, start)
 }
 
 func (c *Client) closePen() error {
 	var errs []error
 	for i := range c.pen {
-		errs = append(errs, c.pen[i].close())
+		errs = append(errs, closeAll(c.pen[i][:]))
 	}
 	c.pen = nil
-	return errors.Join(errs...)
-}
-
-func (r *penReader) close() error {
-	var errs []error
-	for _, e := range r {
-		if e != nil {
-			errs = append(errs, e.close())
-		}
-	}
 	return errors.Join(errs...)
 }
 

@@ -15,7 +15,7 @@ type recognizer struct {
 	method  method
 }
 
-// newRecognizer starts that many engines with a model; close ends them.
+// newRecognizer starts that many engines with a model; closeAll ends them.
 func newRecognizer(file modelFile, engines int) (*recognizer, error) {
 	m, err := file.method()
 	if err != nil {
@@ -25,19 +25,11 @@ func newRecognizer(file modelFile, engines int) (*recognizer, error) {
 	for range engines {
 		e, err := newEngine(file, m.variables)
 		if err != nil {
-			return nil, errors.Join(err, r.close())
+			return nil, errors.Join(err, closeAll(r.engines))
 		}
 		r.engines = append(r.engines, e)
 	}
 	return r, nil
-}
-
-func (r *recognizer) close() error {
-	var errs []error
-	for _, e := range r.engines {
-		errs = append(errs, e.close())
-	}
-	return errors.Join(errs...)
 }
 
 // look shows glyphs of a board. The engines work in parallel, each on glyphs of its own.
