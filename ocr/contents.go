@@ -63,10 +63,8 @@ func (b *BoardReader) Pen() (logOdds float64, err error) {
 	return b.pen(), nil
 }
 
-// Measures gives what the glyphs of each cell are judged by, each time that they
-// are; nil for cells without a glyph. The kind models are fitted with it: if network
-// is set, that which the pen networks take part in. A model of nil stands for none
-// yet.
+// Measures returns the measures of each cell's glyph in each round of judgement, nil without a
+// glyph. network selects the judgement with the pen networks. model is nil in the first fit.
 func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bool) ([][81]*Measures, error) {
 	judge := b.judge
 	if network {

@@ -202,7 +202,7 @@ func TestUpright(t *testing.T) {
 	}
 }
 
-// TestPropagate lets three glyphs that augmentation like an 8 outvote Tesseract, which
+// TestPropagate lets three glyphs that look like an 8 outvote Tesseract, which
 // takes one of them for a 6, and leaves a lone 6 what it is.
 func TestPropagate(t *testing.T) {
 	printed := []byte("88886")

@@ -42,8 +42,8 @@ func blurred(g *image.Gray, sigma float64) *image.Gray {
 	return soft
 }
 
-// PenTrainingImage is a TrainingImage for the pen networks: less blurred, which
-// would make strokes look alike, and never sharpened, but shorn at random.
+// PenTrainingImage is a glyph in a random augmentation, as the pen network sees it: less blurred
+// than print, never sharpened, and sheared at random.
 func PenTrainingImage(rng *rand.Rand, c Cell) image.Image { return penTrainingGlyph(rng, c.Glyph) }
 
 // CellTrainingImage is a PenTrainingImage with its whole cell. The cell is shifted at random,
