@@ -35,6 +35,8 @@ func (e *engine) votes(g *glyph) (votes []Vote, err error) {
 	return votes, nil
 }
 
-// Votes are the votes of another model than the project's own on the glyph of a cell. The
-// confusion table is counted with it.
-func (c *Client) Votes(cell Cell) ([]Vote, error) { return c.print.engines[0].votes(newGlyph(cell)) }
+// OtherVotes are the votes of another model than the project's own on the glyph of a cell. The
+// confusion table is counted with them.
+func (c *Client) OtherVotes(cell Cell) ([]Vote, error) {
+	return c.print.engines[0].votes(newGlyph(cell))
+}

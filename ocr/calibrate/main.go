@@ -85,7 +85,7 @@ func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
 type table [10][ocr.VoteKinds]int
 
 func (t *table) add(client *ocr.Client, cell ocr.Cell, digit uint8) error {
-	votes, err := client.Votes(cell)
+	votes, err := client.OtherVotes(cell)
 	for _, v := range votes {
 		t[digit][v]++
 	}
