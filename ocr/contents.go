@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"sync/atomic"
 
 	"github.com/photodoku/photodoku/internal/parallel"
 )
@@ -125,19 +124,16 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	if err := b.addPrintVotes(ctx); err != nil {
 		return err
 	}
-	var next atomic.Int64
-	return parallel.Run(ctx, len(readers), func(ctx context.Context, k int) error {
-		for i := int(next.Add(1)); i <= len(b.content); i = int(next.Add(1)) {
-			g := &b.content[i-1]
-			if g.score != nil {
-				continue
-			}
-			score, err := readers[k].read(b.raw[g.cell])
-			if err := errors.Join(err, ctx.Err()); err != nil {
-				return err
-			}
-			g.score = &score
+	return parallel.Share(ctx, len(readers), len(b.content), func(ctx context.Context, worker, i int) error {
+		g := &b.content[i]
+		if g.score != nil {
+			return nil
 		}
+		score, err := readers[worker].read(b.raw[g.cell])
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		g.score = &score
 		return nil
 	})
 }

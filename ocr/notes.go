@@ -2,10 +2,10 @@ package ocr
 
 import (
 	"context"
+	"errors"
 	"image"
 	"math"
 	"slices"
-	"sync/atomic"
 
 	"github.com/photodoku/photodoku/internal/parallel"
 )
@@ -49,18 +49,12 @@ func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]NoteDigits,
 		return nil, err
 	}
 	read := make([]NoteDigits, len(cells))
-	var next atomic.Int64
-	err = parallel.Run(ctx, len(readers), func(ctx context.Context, k int) error {
-		alone := readers[k][glyphAlone]
-		if err := alone.setMode(rawLine); err != nil {
+	err = parallel.Share(ctx, len(readers), len(cells), func(ctx context.Context, worker, i int) error {
+		alone := readers[worker][glyphAlone]
+		if err := errors.Join(alone.setMode(rawLine), ctx.Err()); err != nil {
 			return err
 		}
-		for i := int(next.Add(1)); i <= len(cells); i = int(next.Add(1)) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			read[i-1] = cells[i-1].read(alone)
-		}
+		read[i] = cells[i].read(alone)
 		return nil
 	})
 	return read, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 
 	"github.com/photodoku/photodoku/internal/parallel"
 )
@@ -34,16 +33,13 @@ func newRecognizer(file modelFile, engines int) (*recognizer, error) {
 
 // look shows glyphs of a board. The engines work in parallel, each on glyphs of its own.
 func (r *recognizer) look(ctx context.Context, b *BoardReader, glyphs []int) error {
-	var next atomic.Int64
-	return parallel.Run(ctx, len(r.engines), func(ctx context.Context, k int) error {
-		for i := int(next.Add(1)); i <= len(glyphs); i = int(next.Add(1)) {
-			g := glyphs[i-1]
-			seen, err := r.method.look(r.engines[k], b.glyphs[g])
-			if err := errors.Join(err, ctx.Err()); err != nil {
-				return fmt.Errorf("read cell %d: %w", b.cells[g], err)
-			}
-			b.seen[g] = seen
+	return parallel.Share(ctx, len(r.engines), len(glyphs), func(ctx context.Context, worker, i int) error {
+		g := glyphs[i]
+		seen, err := r.method.look(r.engines[worker], b.glyphs[g])
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return fmt.Errorf("read cell %d: %w", b.cells[g], err)
 		}
+		b.seen[g] = seen
 		return nil
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -19,10 +20,18 @@ func Each(n int, do func(i int)) {
 	})
 }
 
-// Run calls do with 0 to n-1, all at the same time, and returns the first error. The first
-// error ends the context of the other calls.
-func Run(ctx context.Context, n int, do func(ctx context.Context, i int) error) error {
-	return run(ctx, n, -1, do)
+// Share lets workers, numbered from 0, share the calls of do with 0 to n-1. A worker makes one
+// call at a time. Share returns the first error, which ends the context of the other calls.
+func Share(ctx context.Context, workers, n int, do func(ctx context.Context, worker, i int) error) error {
+	var next atomic.Int64
+	return run(ctx, workers, -1, func(ctx context.Context, worker int) error {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			if err := do(ctx, worker, i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // run makes at most limit calls at the same time; -1 means no limit.

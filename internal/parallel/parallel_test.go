@@ -18,10 +18,27 @@ func TestEachCallsEveryNumberOnce(t *testing.T) {
 	}
 }
 
-func TestRunReturnsTheErrorAndEndsTheOtherCalls(t *testing.T) {
+func TestShareCallsEveryNumberOnce(t *testing.T) {
+	called := make([]int, 100)
+	var busy [3]bool
+	err := parallel.Share(t.Context(), len(busy), len(called), func(_ context.Context, worker, i int) error {
+		if busy[worker] {
+			t.Errorf("worker %d makes two calls at a time", worker)
+		}
+		busy[worker] = true
+		called[i]++
+		busy[worker] = false
+		return nil
+	})
+	if err != nil || slices.Min(called) != 1 || slices.Max(called) != 1 {
+		t.Errorf("the numbers of calls are %v, the error is %v, want 1 each and none", called, err)
+	}
+}
+
+func TestShareReturnsTheErrorAndEndsTheOtherCalls(t *testing.T) {
 	failure := errors.New("failure")
 	var ended atomic.Int32
-	err := parallel.Run(t.Context(), 3, func(ctx context.Context, i int) error {
+	err := parallel.Share(t.Context(), 3, 3, func(ctx context.Context, _, i int) error {
 		if i == 1 {
 			return failure
 		}
@@ -37,8 +54,8 @@ func TestRunReturnsTheErrorAndEndsTheOtherCalls(t *testing.T) {
 func TestAPanicReachesTheCaller(t *testing.T) {
 	for name, call := range map[string]func(){
 		"Each": func() { parallel.Each(4, func(int) { panic("broken") }) },
-		"Run": func() {
-			_ = parallel.Run(t.Context(), 4, func(context.Context, int) error { panic("broken") })
+		"Share": func() {
+			_ = parallel.Share(t.Context(), 4, 4, func(context.Context, int, int) error { panic("broken") })
 		},
 	} {
 		func() {
