@@ -111,7 +111,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
 	}
-	picture, scale, err := d.source(s.source)
+	picture, err := d.source(s.source)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		inImage := c.mesh.Scale(1 / scale)
+		inImage := c.mesh.Scale(1 / picture.scale)
 		if d.known(inImage, s.source) {
 			continue
 		}
@@ -139,7 +139,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		}
 		d.fits += len(found)
 		for _, f := range found {
-			f.mesh = f.mesh.Scale(1 / scale)
+			f.mesh = f.mesh.Scale(1 / picture.scale)
 			if d.Fitted != nil {
 				d.Fitted(f.mesh, f.features, s.String())
 			}

@@ -58,7 +58,7 @@ func (p *pyramid) rate(m Mesh) (f Features, err error) {
 	f.rateLines(g)
 	f.rateHalfLines(g, patch.grid(0.15, 0.5))
 	if p.paper != nil {
-		large := m.Scale(p.paperScale)
+		large := m.Scale(1 / p.scale)
 		if patch, err = p.paper.patch(&large, rateSide); err != nil {
 			return f, err
 		}

@@ -10,12 +10,12 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if d.Inverted {
 		s = inverted
 	}
-	p, scale, err := im.source(s)
+	p, err := im.source(s)
 	if err != nil {
 		return d, false, err
 	}
 	// A local bend, caused by a finger or by blur, may be gone. A fit would only add to it.
-	m, _ := d.Mesh.Scale(scale).Smooth()
+	m, _ := d.Mesh.Scale(p.scale).Smooth()
 	m, ok, err = p.fit(m, wholeStep)
 	if err != nil || !ok {
 		return d, false, err
@@ -36,7 +36,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil || !g.isGrid() {
 		return d, false, err
 	}
-	d.Mesh, d.Truncated = m.Scale(1/scale), 0
+	d.Mesh, d.Truncated = m.Scale(1/p.scale), 0
 	if !d.Mesh.Within(im.Size()) {
 		d.Truncated = truncation(d.Mesh, im.Size())
 	}

@@ -27,19 +27,20 @@ type Image struct {
 	luma *pyramid
 	min  func() (*pyramid, error)
 	made []*pyramid
-	// sources are the derived pictures made so far.
-	sources map[*source]scaled
+	// sources are the pictures of the sources made so far.
+	sources map[*source]*pyramid
 }
 
 // NewImage takes a grayscale image, which must not be changed before Close. minChannel is
 // called at most once, when the min-channel is first needed. It may be nil, and may return nil
 // if the min-channel shows no more than the luma. An image without pixels is an error.
-func NewImage(luma *image.Gray, minChannel func() (*image.Gray, error)) (*Image, error) {
-	im := &Image{sources: map[*source]scaled{}}
+func NewImage(gray *image.Gray, minChannel func() (*image.Gray, error)) (*Image, error) {
+	im := &Image{}
 	var err error
-	if im.luma, err = im.add(luma); err != nil {
+	if im.luma, err = im.add(gray); err != nil {
 		return nil, err
 	}
+	im.sources = map[*source]*pyramid{luma: im.luma}
 	im.min = sync.OnceValues(func() (*pyramid, error) {
 		if minChannel == nil {
 			return nil, nil

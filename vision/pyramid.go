@@ -11,15 +11,16 @@ import (
 // skips pixels. Each level is made when it is first needed.
 type pyramid struct {
 	levels []gocv.Mat
-	// paper shows the contents of the cells, which this picture of edges hides, and is larger by
-	// paperScale; nil if this picture shows them.
-	paper      *pyramid
-	paperScale float64
+	// scale is that of the full picture relative to the image.
+	scale float64
+	// paper shows the contents of the cells, which this picture of edges hides, at the scale 1; nil
+	// if this picture shows them.
+	paper *pyramid
 }
 
 // newPyramid takes over a picture. close frees it with the other levels.
 func newPyramid(full gocv.Mat) *pyramid {
-	return &pyramid{levels: []gocv.Mat{full}}
+	return &pyramid{levels: []gocv.Mat{full}, scale: 1}
 }
 
 func (p *pyramid) close() {

@@ -74,46 +74,37 @@ var searches = append(slices.Clip(pageSearches), []search{
 
 var byLines = []proposer{quads, cellLattices}
 
-// source returns the picture of a source and its scale.
-func (im *Image) source(s *source) (*pyramid, float64, error) {
-	if s.edges == nil && !s.inverted {
-		return im.luma, 1, nil
-	}
-	made, ok := im.sources[s]
+// source returns the picture of a source.
+func (im *Image) source(s *source) (*pyramid, error) {
+	p, ok := im.sources[s]
 	if !ok {
 		var err error
-		if made, err = im.derive(s); err != nil {
-			return nil, 0, err
+		if p, err = im.derive(s); err != nil {
+			return nil, err
 		}
-		im.sources[s] = made
+		im.sources[s] = p
 	}
-	return made.pyramid, made.scale, nil
-}
-
-// scaled is a picture and its scale relative to the image.
-type scaled struct {
-	*pyramid
-	scale float64
+	return p, nil
 }
 
 // derive makes a picture, which is closed with the image.
-func (im *Image) derive(s *source) (made scaled, err error) {
-	mat := gocv.NewMat()
-	made.scale = 1
+func (im *Image) derive(s *source) (_ *pyramid, err error) {
+	mat, scale := gocv.NewMat(), 1.0
 	if s.edges != nil {
-		made.scale, err = s.edges.of(im.luma, &mat)
+		scale, err = s.edges.of(im.luma, &mat)
 	} else {
 		err = gocv.BitwiseNot(im.luma.levels[0], &mat)
 	}
 	if err != nil {
 		mat.Close()
-		return made, err
+		return nil, err
 	}
-	made.pyramid = im.keep(mat)
+	p := im.keep(mat)
+	p.scale = scale
 	if s.edges != nil {
-		made.paper, made.paperScale = im.luma, 1/made.scale
+		p.paper = im.luma
 	}
-	return made, nil
+	return p, nil
 }
 
 // of writes the negative result of the operation, with a contrast that depends on its mean.
