@@ -36,8 +36,8 @@ func (a *Answer) set(candidates []*candidate) {
 		a.meshes = append(a.meshes, d.mixture.best.mesh)
 	}
 	for _, c := range candidates {
-		if c.Truncated != 0 && isTruncatedSudoku(c.mixture.best) {
-			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Detection.Truncated.Names()})
+		if len(c.Truncated) > 0 && isTruncatedSudoku(c.mixture.best) {
+			a.Truncated = append(a.Truncated, Truncated{rounded(c.Mesh.Corners()), c.Truncated})
 		}
 	}
 }

@@ -42,7 +42,7 @@ func newCandidate(d vision.Detection) *candidate {
 // worthRefining reports whether the board may be a Sudoku and its solution is in
 // doubt.
 func (c *candidate) worthRefining() bool {
-	return c.Truncated == 0 && !c.settled() && c.sudoku() >= minSudoku
+	return len(c.Truncated) == 0 && !c.settled() && c.sudoku() >= minSudoku
 }
 
 func (c *candidate) settled() bool {
@@ -223,7 +223,7 @@ func (j *job) segment(c *candidate, v view) (cells [81]ocr.Cell, err error) {
 		return cells, err
 	}
 	for i, s := range segmented {
-		if c.Truncated == 0 || v.mesh.ShowsCell(i, j.image.Size()) {
+		if len(c.Truncated) == 0 || v.mesh.ShowsCell(i, j.image.Size()) {
 			cells[i] = ocr.Cell(s)
 		}
 	}

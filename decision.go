@@ -50,7 +50,7 @@ func decideAll(candidates []*candidate) (decisions []decision) {
 // the best reading counts.
 func reportedOf(candidates []*candidate) (some []*candidate) {
 	for _, c := range candidates {
-		if c.Truncated == 0 && c.sudoku() >= reported && !c.suppressed(candidates) {
+		if len(c.Truncated) == 0 && c.sudoku() >= reported && !c.suppressed(candidates) {
 			some = append(some, c)
 		}
 	}
@@ -63,7 +63,7 @@ func (c *candidate) suppressed(candidates []*candidate) bool {
 	own := slices.Index(candidates, c)
 	for i, o := range candidates {
 		wins := o.mixture.better(c.mixture) || (i < own && !c.mixture.better(o.mixture))
-		if i != own && wins && o.Truncated == 0 && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh) {
+		if i != own && wins && len(o.Truncated) == 0 && o.mixture.best.mesh.Overlaps(c.mixture.best.mesh) {
 			return true
 		}
 	}

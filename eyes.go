@@ -80,7 +80,7 @@ func (v *frameView) Look(p live.Place) (live.Cells, error) {
 }
 
 func placeOf(d vision.Detection) live.Place {
-	return live.Place{Mesh: d.Mesh, Inverted: d.Inverted, Whole: d.Truncated == 0}
+	return live.Place{Mesh: d.Mesh, Inverted: d.Inverted, Whole: len(d.Truncated) == 0}
 }
 
 func detection(p live.Place) vision.Detection {

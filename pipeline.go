@@ -101,7 +101,7 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 
 func (w *Worker) observe(candidates []*candidate) {
 	for _, c := range candidates {
-		if w.options.Observe != nil && c.Truncated == 0 {
+		if w.options.Observe != nil && len(c.Truncated) == 0 {
 			w.options.Observe(Observation{c.mixture.best.mesh, c.features()})
 		}
 	}

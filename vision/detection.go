@@ -30,55 +30,33 @@ type Detection struct {
 	Inverted bool
 	// Probability is P(board | features), calibrated on rendered photos.
 	Probability float64
-	// Truncated are the sides of the image that cut the board; none for a whole board.
-	Truncated Edges
+	// Truncated are the sides of the image that cut the board, of left, top, right and bottom in
+	// this order; none for a whole board.
+	Truncated []string
 	// Others are further fits of the same place, the best first. Each differs from Mesh and
 	// from those before it.
 	Others []Mesh
 }
 
-// Edges are sides of an image.
-type Edges uint8
-
-// The sides of an image, to be combined with |.
-const (
-	Left Edges = 1 << iota
-	Top
-	Right
-	Bottom
-)
-
-// Names are the words for the edges, in the order of the constants.
-func (e Edges) Names() (names []string) {
-	for i, name := range []string{"left", "top", "right", "bottom"} {
-		if e&(1<<i) != 0 {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
 // truncation returns the sides of the image that cut a board.
-func truncation(m Mesh, size image.Point) (e Edges) {
+func truncation(m Mesh, size image.Point) (sides []string) {
+	near := 0.3 * m.CellSide()
+	var cuts [4]bool
 	for cell := range 81 {
 		if m.ShowsCell(cell, size) {
 			continue
 		}
 		p := m.At(float64(cell%9)+0.5, float64(cell/9)+0.5)
-		near := 0.3 * m.CellSide()
-		for _, side := range []struct {
-			edge   Edges
-			beyond bool
-		}{
-			{Left, p[0] < near}, {Top, p[1] < near},
-			{Right, p[0] > float64(size.X)-near}, {Bottom, p[1] > float64(size.Y)-near},
-		} {
-			if side.beyond {
-				e |= side.edge
-			}
+		for i, beyond := range [4]bool{p[0] < near, p[1] < near, p[0] > float64(size.X)-near, p[1] > float64(size.Y)-near} {
+			cuts[i] = cuts[i] || beyond
 		}
 	}
-	return e
+	for i, side := range [4]string{"left", "top", "right", "bottom"} {
+		if cuts[i] {
+			sides = append(sides, side)
+		}
+	}
+	return sides
 }
 
 // Note is the ink of one or several small digits in a cell, see cells.Note.

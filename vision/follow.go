@@ -36,7 +36,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil || !g.isGrid() {
 		return d, false, err
 	}
-	d.Mesh, d.Truncated = m.Scale(1/p.scale), 0
+	d.Mesh, d.Truncated = m.Scale(1/p.scale), nil
 	if !d.Mesh.Within(im.Size()) {
 		d.Truncated = truncation(d.Mesh, im.Size())
 	}
