@@ -68,7 +68,7 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 		}
 	}
 	found, err := d.detections()
-	traceDetections(o.Trace, im.luma.levels[0], found)
+	traceMeshes(o.Trace, "detections", im.luma.levels[0], found, func(d Detection) Mesh { return d.Mesh })
 	return found, err
 }
 
@@ -119,7 +119,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if err != nil {
 		return err
 	}
-	traceCandidates(d.Trace, s.String(), picture.levels[0], candidates)
+	traceMeshes(d.Trace, "candidates "+s.String(), picture.levels[0], candidates, func(c candidate) Mesh { return c.mesh })
 	tried := 0
 	for _, c := range candidates {
 		if err := ctx.Err(); err != nil {

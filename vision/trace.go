@@ -26,36 +26,18 @@ func traceMat(t Trace, stage string, m gocv.Mat) {
 	}
 }
 
-// traceCandidates shows the meshes that a search proposes.
-func traceCandidates(t Trace, stage string, picture gocv.Mat, candidates []candidate) {
-	if t != nil {
-		var meshes []Mesh
-		for _, c := range candidates {
-			meshes = append(meshes, c.mesh)
-		}
-		traceMeshes(t, "candidates "+stage, picture, meshes)
+// traceMeshes shows the meshes of all, drawn onto the picture they lie in.
+func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh func(T) Mesh) {
+	if t == nil {
+		return
 	}
-}
-
-// traceDetections shows the result.
-func traceDetections(t Trace, picture gocv.Mat, found []Detection) {
-	if t != nil {
-		var meshes []Mesh
-		for _, d := range found {
-			meshes = append(meshes, d.Mesh)
-		}
-		traceMeshes(t, "detections", picture, meshes)
-	}
-}
-
-// traceMeshes shows meshes drawn onto the picture they lie in.
-func traceMeshes(t Trace, stage string, picture gocv.Mat, meshes []Mesh) {
 	canvas := gocv.NewMat()
 	defer canvas.Close()
 	if err := gocv.CvtColor(picture, &canvas, gocv.ColorGrayToBGR); err != nil {
 		return
 	}
-	for _, m := range meshes {
+	for _, a := range all {
+		m := mesh(a)
 		drawMesh(&canvas, &m, 1+canvas.Cols()/1000)
 	}
 	traceMat(t, stage, canvas)
