@@ -156,7 +156,7 @@ func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part)
 func (d *detector) known(m Mesh, s *source) bool {
 	middle := m.At(4.5, 4.5)
 	return slices.ContainsFunc(d.places, func(p place) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
-		slices.ContainsFunc(d.tried, func(t start) bool { return t.source == s && t.mesh.Near(m, 0.1) })
+		slices.ContainsFunc(d.tried, func(t start) bool { return t.source == s && t.mesh.Near(m) })
 }
 
 // ranked sorts places by rank, the best first.

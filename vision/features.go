@@ -64,9 +64,8 @@ func (p *pyramid) rate(m Mesh) (f Features, err error) {
 		}
 	}
 	f.rateCells(patch)
-	flat := m.FromInner(2, 7)
 	f[elongation] = math.Log(m.Aspect())
-	f[bend] = min(m.MaxSideDistance(flat), 1)
+	f[bend] = min(m.Bend(), 1)
 	f[unevenness] = m.Unevenness()
 	f[cellSize] = math.Log(m.CellSide())
 	return f, nil

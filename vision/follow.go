@@ -15,12 +15,11 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 		return d, false, err
 	}
 	// A local bend, caused by a finger or by blur, may be gone. A fit would only add to it.
-	m, _ := d.Mesh.Scale(p.scale).Smooth()
-	m, ok, err = p.fit(m, wholeStep)
+	m, ok, err := p.fit(d.Mesh.Scale(p.scale).Smooth(), wholeStep)
 	if err != nil || !ok {
 		return d, false, err
 	}
-	if m.MaxSideDistance(m.FromInner(2, 7)) > params.outOfStep {
+	if m.Bend() > params.outOfStep {
 		// The sheet is bent, or an outer line was fitted to a bar beside the board. The mesh
 		// network distinguishes them.
 		f := fitted{mesh: m}

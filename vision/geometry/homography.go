@@ -23,18 +23,17 @@ func FlatMesh(c [4]Point, first, last float64) Mesh {
 	return m
 }
 
-// FromInner is the mesh of a flat board, extrapolated from this mesh's lines first to last in
-// both directions.
-func (m Mesh) FromInner(first, last int) Mesh {
-	n := float64(last - first)
-	corners := [4]Point{m[first][first], m[first][last], m[last][last], m[last][first]}
-	return FlatMesh(corners, -float64(first)/n, float64(9-first)/n)
+// Bend is the MaxSideDistance of the mesh from a flat board that is extrapolated from its inner
+// lines.
+func (m Mesh) Bend() float64 {
+	corners := [4]Point{m[2][2], m[2][7], m[7][7], m[7][2]}
+	return m.MaxSideDistance(FlatMesh(corners, -2.0/5, 7.0/5))
 }
 
 // Project returns the mesh moved by the homography that maps its crossings to those of another
-// mesh best, by least squares (direct linear transform). Only the lines first to last are
-// compared. The result has no finite points if there is no such homography.
-func (m Mesh) Project(to Mesh, first, last int) Mesh {
+// mesh best, by least squares (direct linear transform). The result has no finite points if there
+// is no such homography.
+func (m Mesh) Project(to Mesh) Mesh {
 	// Coordinates near 1 keep the equations well conditioned.
 	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
 	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
@@ -47,8 +46,8 @@ func (m Mesh) Project(to Mesh, first, last int) Mesh {
 			normal[i][10] += a * value
 		}
 	}
-	for r := first; r <= last; r++ {
-		for c := first; c <= last; c++ {
+	for r := range 10 {
+		for c := range 10 {
 			x, y := unit(m[r][c])
 			u, v := unit(to[r][c])
 			equation([8]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u)

@@ -227,9 +227,9 @@ func (m Mesh) containsPartOf(o Mesh) bool {
 	return slices.ContainsFunc([]Point{o.At(4.5, 4.5), o.At(1, 1), o.At(8, 1), o.At(8, 8), o.At(1, 8)}, m.Contains)
 }
 
-// Near reports whether the corners of two meshes lie less than so many cells apart.
-func (m Mesh) Near(o Mesh, cells float64) bool {
-	reach := cells * min(m.CellSide(), o.CellSide())
+// Near reports whether the corners of two meshes lie at most a tenth of a cell apart.
+func (m Mesh) Near(o Mesh) bool {
+	reach := 0.1 * min(m.CellSide(), o.CellSide())
 	p, q := m.Corners(), o.Corners()
 	for i := range 4 {
 		if !(Distance(p[i], q[i]) <= reach) {
@@ -291,11 +291,10 @@ func (m Mesh) Unevenness() float64 {
 	return math.Sqrt(sum/160) / m.CellSide()
 }
 
-// Smooth returns the mesh of a smoothly curved sheet, if that differs from this one: a line
-// may have been fitted to something beside the board.
-func (m Mesh) Smooth() (smooth Mesh, ok bool) {
+// Smooth returns the smoothly curved sheet that fits the mesh best: a line may have been fitted to
+// something beside the board.
+func (m Mesh) Smooth() (smooth Mesh) {
 	const (
-		bent        = 0.1  // cells; a crossing that far off was fitted to something else
 		inlier      = 0.06 // cells; crossings that near define the surface
 		outerWeight = 0.1  // of a crossing of the frame, because wrong lines lie beside a board
 	)
@@ -310,12 +309,10 @@ func (m Mesh) Smooth() (smooth Mesh, ok bool) {
 		}
 	}
 	x, y := FitRobust(xs, Quadric, inlier*m.CellSide()), FitRobust(ys, Quadric, inlier*m.CellSide())
-	farthest := 0.0
-	for r := range m {
-		for c, p := range m[r] {
+	for r := range smooth {
+		for c := range smooth[r] {
 			smooth[r][c] = Point{x.At(float64(c), float64(r)), y.At(float64(c), float64(r))}
-			farthest = max(farthest, Distance(p, smooth[r][c]))
 		}
 	}
-	return smooth, farthest > bent*m.CellSide()
+	return smooth
 }
