@@ -7,7 +7,7 @@ import (
 
 // mark is the mark in one cell, with measurements.
 type mark struct {
-	// blob has the pixels that are dark enough; area 0 means no mark.
+	// blob has the pixels that are dark enough; without pixels there is no mark.
 	blob
 	// ink is the darkness of the cell without lines.
 	ink *image.Gray
@@ -27,14 +27,14 @@ const beyond = Side / 5
 
 // findMark finds the mark of a cell. On bent paper the mesh may be a little off: if the mark
 // is cut at a side, the cell is tried again, moved to that side.
-func findMark(board *image.Gray, i int, level uint8, inkFrom float64) mark {
+func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 	cell := cellRect(i)
-	m := markIn(board, cell, level, inkFrom)
+	m := markIn(board, cell, level, threshold)
 	moved := movedInto(cell.Add(m.cutAt().Mul(beyond)), board.Rect)
 	if moved == cell {
 		return m
 	}
-	n := markIn(board, moved, level, inkFrom)
+	n := markIn(board, moved, level, threshold)
 	n.cell = cell
 	if len(n.pixels) > len(m.pixels) && n.cutAt() == (image.Point{}) && n.box.Overlaps(m.box) && isDigitSize(n.box) {
 		return n
@@ -73,35 +73,35 @@ type cellInk struct {
 	*image.Gray
 	// inside is the part of the cell inside the grid lines.
 	inside image.Rectangle
-	// blobs are the sets of pixels darker than threshold.
-	blobs     []blob
-	threshold uint8
+	// blobs are the sets of pixels darker than faintest.
+	blobs    []blob
+	faintest uint8
 }
 
 // inkIn separates the ink of a cell from the grid lines.
-func inkIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) cellInk {
+func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
 	c := cellInk{inside: insideLines(board, cell, level)}
 	c.Gray = crop(board, c.inside)
 	p := float64(peak(board, cell.Inset(Side/5)))
-	c.threshold = uint8(inkFrom * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	c.blobs = blobsOf(c.Gray, c.threshold)
+	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	c.blobs = blobsOf(c.Gray, c.faintest)
 	for range 3 {
 		if !wipeLines(c.Gray, c.blobs) {
 			break
 		}
-		c.blobs = blobsOf(c.Gray, c.threshold)
+		c.blobs = blobsOf(c.Gray, c.faintest)
 	}
 	return c
 }
 
 // markIn returns the largest central blob of a cell with the pieces that belong to it.
-func markIn(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) mark {
-	c := inkIn(board, cell, level, inkFrom)
+func markIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) mark {
+	c := inkIn(board, cell, level, threshold)
 	m := mark{blob: joined(c.blobs, c.inside), ink: c.Gray, cell: cell}
 	m.rest, m.pieces = m.others(c.blobs, c.inside)
 	// The soft edge of any stroke adds four pixels.
-	m.blob = m.withFaint(c.Gray, uint8(int(c.threshold)*7/10), 4)
-	m.blob = m.withFaint(c.Gray, uint8(int(c.threshold)*11/20), Side/6)
+	m.blob = m.withFaint(c.Gray, uint8(int(c.faintest)*7/10), 4)
+	m.blob = m.withFaint(c.Gray, uint8(int(c.faintest)*11/20), Side/6)
 	m.measure()
 	return m
 }

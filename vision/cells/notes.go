@@ -41,9 +41,9 @@ func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
 
 // smallMarks returns the blobs of a cell, without specks and without thin residues of grid lines.
 // It returns none if there are more than mostPieces.
-func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, inkFrom float64) (marks []mark) {
+func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) (marks []mark) {
 	const speck, thinnestNote, mostPieces = 6, 6, 3 * mostNotes
-	c := inkIn(board, cell, level, inkFrom)
+	c := inkIn(board, cell, level, threshold)
 	for _, b := range c.blobs {
 		thick := min(b.box.Dx(), b.box.Dy()) >= thinnestNote
 		if len(b.pixels) >= speck && (thick || !b.residue(c.inside)) {
