@@ -32,23 +32,17 @@ func binarize(gray gocv.Mat, threshold float64) (gocv.Mat, error) {
 }
 
 // findContours returns every contour whose box is at least 5 pixels wide and high.
-func (b *binarized) findContours() (_ []contour, err error) {
-	if b.contours == nil {
-		b.contours, err = findContours(b.ink, 5)
+func (b *binarized) findContours() ([]contour, error) {
+	if b.contours != nil {
+		return b.contours, nil
 	}
-	return b.contours, err
-}
-
-// findContours returns every contour whose box has a width and a height of at least least
-// pixels.
-func findContours(ink gocv.Mat, least int) ([]contour, error) {
-	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
+	contours := gocv.FindContours(b.ink, gocv.RetrievalList, gocv.ChainApproxSimple)
 	defer contours.Close()
 	var found []contour
 	for i := range contours.Size() {
 		c := contours.At(i)
 		box := gocv.BoundingRect(c)
-		if box.Dx() < least || box.Dy() < least {
+		if min(box.Dx(), box.Dy()) < 5 {
 			continue
 		}
 		points, err := pointsOf(c)
@@ -57,6 +51,7 @@ func findContours(ink gocv.Mat, least int) ([]contour, error) {
 		}
 		found = append(found, contour{points, box})
 	}
+	b.contours = found
 	return found, nil
 }
 

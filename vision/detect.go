@@ -115,7 +115,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if err != nil {
 		return err
 	}
-	candidates, err := picture.propose(s, func(p proposer) bool { return !d.skip(p.name) })
+	candidates, err := picture.propose(s, d.skip)
 	if err != nil {
 		return err
 	}

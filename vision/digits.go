@@ -87,7 +87,8 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 	for _, right := range rights {
 		for _, down := range downs {
 			c := quadCell{first.centre, right, down}
-			if !c.nearlySquare() {
+			// If a diagonal were taken for a side, the same digits would lie in rows and columns, too.
+			if !c.squarish(1.4, 0.85) {
 				continue
 			}
 			l := s.grow(first, c)
@@ -100,13 +101,6 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 		}
 	}
 	return best, most
-}
-
-// nearlySquare reports whether the cell may be one of a board. If a diagonal were taken for a
-// side, the same digits would lie in rows and columns, too.
-func (c quadCell) nearlySquare() bool {
-	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
-	return w < 1.4*h && h < 1.4*w && c.right[0]*c.down[1]-c.right[1]*c.down[0] > 0.85*w*h
 }
 
 // steps returns the possible vectors from a shape to the next one on its right, and below it.
@@ -216,7 +210,7 @@ func (im *Image) DigitLattice(m Mesh, c Channel) (_ Mesh, ok bool, err error) {
 			continue
 		}
 		s.proposers = []proposer{wholeDigitLattices}
-		candidates, err := p.propose(s, func(proposer) bool { return true })
+		candidates, err := p.propose(s, func(string) bool { return false })
 		if err != nil {
 			return m, false, err
 		}

@@ -206,11 +206,8 @@ func (p patch) content(cell int) (c content) {
 	inner := image.Rect(r.Min.X+s/4, r.Min.Y+s/6, r.Max.X-s/4, r.Max.Y-s/6)
 	left := image.Rect(r.Min.X+s/8, inner.Min.Y, r.Min.X+s/5, inner.Max.Y)
 	right := image.Rect(r.Max.X-s/5, inner.Min.Y, r.Max.X-s/8, inner.Max.Y)
-	var values, edges []uint8
-	for _, side := range []image.Rectangle{left, right} {
-		edges = append(edges, p.pixels(side)...)
-	}
-	values = p.pixels(inner)
+	edges := slices.Concat(p.pixels(left), p.pixels(right))
+	values := p.pixels(inner)
 	slices.Sort(edges)
 	c.ground = float64(edges[len(edges)/2])
 	contrast := func(v uint8) float64 { return max(0, (c.ground-float64(v))/(c.ground+8)) }

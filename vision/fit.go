@@ -61,7 +61,7 @@ func (p *pyramid) fit(m Mesh, first int) (_ Mesh, ok bool, err error) {
 			return m, false, nil
 		}
 	}
-	return m, !m.Folded(), nil
+	return m, true, nil
 }
 
 func (p *pyramid) grid(m *Mesh, s fitStep) (grid, error) {

@@ -61,7 +61,7 @@ func (o contour) cell(most int) (c quadCell, ok bool) {
 	}
 	quad, a := geometry.LargestQuad(h)
 	c = newQuadCell(quad)
-	return c, a >= 0.72*geometry.Area(h) && squarish(c)
+	return c, a >= 0.72*geometry.Area(h) && c.squarish(2.5, 0.6)
 }
 
 func newQuadCell(q [4]image.Point) quadCell {
@@ -74,11 +74,11 @@ func newQuadCell(q [4]image.Point) quadCell {
 	}
 }
 
-// squarish reports whether the sides have similar lengths and meet at a large angle.
-func squarish(c quadCell) bool {
+// squarish reports whether no side is ratio times as long as the other or longer, and the sine of
+// the angle at which they meet exceeds sine.
+func (c quadCell) squarish(ratio, sine float64) bool {
 	w, h := math.Hypot(c.right[0], c.right[1]), math.Hypot(c.down[0], c.down[1])
-	sine := (c.right[0]*c.down[1] - c.right[1]*c.down[0]) / (w*h + 1e-9)
-	return w < 2.5*h && h < 2.5*w && sine > 0.6
+	return w < ratio*h && h < ratio*w && c.right[0]*c.down[1]-c.right[1]*c.down[0] > sine*w*h
 }
 
 // lattice is a set of cells that lie side by side: places[k] is the column and row of
@@ -88,22 +88,18 @@ type lattice struct {
 	places [][2]int
 }
 
-func (b *binarized) findLattices() ([]lattice, error) {
-	contours, err := b.findContours()
-	return findLattices(findCells(contours, b.side/2)), err
-}
-
 // findLattices joins neighbouring cells of similar size into lattices.
-func findLattices(cells []quadCell) []lattice {
+func (b *binarized) findLattices() (found []lattice, err error) {
+	contours, err := b.findContours()
+	cells := findCells(contours, b.side/2)
 	index := newPlaceIndex(len(cells), func(i int) point { return cells[i].centre })
 	used := make([]bool, len(cells))
-	var found []lattice
 	for i := range cells {
 		if !used[i] {
 			found = append(found, grow(cells, index, used, i))
 		}
 	}
-	return found
+	return found, err
 }
 
 // grow collects all that can be reached from a cell by steps to a neighbour.

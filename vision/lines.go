@@ -137,15 +137,10 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	return segment{offset: (float64(best) + shift) / float64(side), strength: m, ridge: min(a, b) > here}
 }
 
-// ridge is the contrast of the profile at x relative to the points a sixth of a cell to its
-// sides.
+// ridge is the share by which the profile at x is darker than at the points a sixth of a cell to
+// its sides. The darker side has a higher weight. The 8 limits the noise of black paper.
 func ridge(profile []float64, x, side int) float64 {
-	return contrast(around(profile, x, side))
-}
-
-// contrast is the share by which here is darker than a and b on its two sides. The darker
-// side has a higher weight. The 8 limits the noise of black paper.
-func contrast(a, here, b float64) float64 {
+	a, here, b := around(profile, x, side)
 	return (0.75*min(a, b) + 0.25*max(a, b) - here) / (max(a, b) + 8)
 }
 

@@ -42,7 +42,7 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 	if c.byDigits {
 		step = nearStep
 		if !c.mesh.Folded() {
-			f, err := p.fitted(c.mesh, s, true)
+			f, err := p.judged(c.mesh, s, true)
 			if err != nil {
 				return nil, err
 			}
@@ -53,7 +53,7 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 	if err != nil || !ok {
 		return found, err
 	}
-	f, err := p.fitted(m, s, false)
+	f, err := p.judged(m, s, false)
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +94,8 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 // seen is the sum of the shares seen of the lines around boxes and of the others.
 func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
 
-// fitted rates a mesh. If a board may lie there, it asks the mesh network.
-func (p *pyramid) fitted(m Mesh, s *source, byDigits bool) (f fitted, err error) {
+// judged rates a mesh. If a board may lie there, it asks the mesh network.
+func (p *pyramid) judged(m Mesh, s *source, byDigits bool) (f fitted, err error) {
 	if f, err = p.rated(m, s, byDigits); err == nil && probability(f.logit) >= params.tentative {
 		f.offsets, err = p.offsets(m)
 	}

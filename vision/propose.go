@@ -50,15 +50,16 @@ type candidate struct {
 	byDigits bool
 }
 
-// propose returns the candidates of a search, the largest first.
-func (p *pyramid) propose(s search, enabled func(proposer) bool) (found []candidate, err error) {
+// propose returns the candidates of a search, the largest first. skip is asked before each proposer
+// is used.
+func (p *pyramid) propose(s search, skip func(string) bool) (found []candidate, err error) {
 	b, scale, err := p.binarize(s)
 	if err != nil {
 		return nil, err
 	}
 	defer b.close()
 	for _, by := range s.proposers {
-		if !enabled(by) {
+		if skip(by.name) {
 			continue
 		}
 		meshes, err := by.find(b)
