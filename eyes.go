@@ -71,12 +71,11 @@ func (v *frameView) Look(p live.Place) (live.Cells, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &boardCells{}
+	var cells [81]ocr.Cell
 	for i, s := range segmented {
-		c.cells[i] = ocr.Cell(s)
+		cells[i] = ocr.Cell(s)
 	}
-	c.board = v.reader.NewBoard(c.cells)
-	return c, nil
+	return boardCells{v.reader.NewBoard(cells)}, nil
 }
 
 func placeOf(d vision.Detection) live.Place {
@@ -88,21 +87,16 @@ func detection(p live.Place) vision.Detection {
 }
 
 // boardCells are the cells of a board in a frame.
-type boardCells struct {
-	cells [81]ocr.Cell
-	board *ocr.BoardReader
-}
+type boardCells struct{ *ocr.BoardReader }
 
-func (c *boardCells) Marked(cell int) bool { return c.board.HasGlyph(cell) }
+func (c boardCells) Marked(cell int) bool { return c.HasGlyph(cell) }
 
-func (c *boardCells) Quarters(ctx context.Context) (int, error) { return c.board.Orientation(ctx) }
+func (c boardCells) Quarters(ctx context.Context) (int, error) { return c.Orientation(ctx) }
 
-func (c *boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, byKind bool) (live.Reading, error) {
-	r, votes, err := c.board.ReadCells(ctx, cells, (*ocr.Votes)(earlier))
+func (c boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, byKind bool) (live.Reading, error) {
+	r, votes, err := c.ReadCells(ctx, cells, (*ocr.Votes)(earlier))
 	if err == nil && byKind {
-		r, err = c.board.ReadContents(ctx)
+		r, err = c.ReadContents(ctx)
 	}
 	return live.Reading{Posterior: r.Posterior, Votes: live.Votes(votes)}, err
 }
-
-func (c *boardCells) Pen() (logOdds float64, err error) { return c.board.Pen() }
