@@ -22,8 +22,8 @@ type candidate struct {
 	mixture    mixture
 	views      map[view]printRead
 	// oriented is set when the orientation is known.
-	oriented bool
-	deepest  deepSearch
+	oriented   bool
+	lastSearch deepSearch
 	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
 	noteDigits map[int]ocr.NoteDigits
 }
@@ -245,28 +245,12 @@ func (j *job) trace(stage string, picture func() image.Image) {
 // read makes a hypothesis of a reading.
 func (j *job) read(v view, byKind bool, read func(context.Context) (ocr.Reading, error)) (*hypothesis, error) {
 	j.evaluated++
-	reading, err := j.timedRead(read)
+	stop := timed(&j.timings.Read)
+	reading, err := read(j.ctx)
+	stop()
 	if err != nil {
 		return nil, err
 	}
 	defer timed(&j.timings.Solve)()
 	return newHypothesis(v, byKind, reading, solver.Limits{})
-}
-
-func (j *job) timedRead(read func(context.Context) (ocr.Reading, error)) (ocr.Reading, error) {
-	defer timed(&j.timings.Read)()
-	return read(j.ctx)
-}
-
-// orientation returns the number of quarter turns after which the digits of a view
-// stand upright.
-func (j *job) orientation(c *candidate, v view) (int, error) {
-	defer timed(&j.timings.Read)()
-	return c.views[v].reader.Orientation(j.ctx)
-}
-
-// digitLattice returns the mesh that the places of the digits in a view define.
-func (j *job) digitLattice(v view) (vision.Mesh, bool, error) {
-	defer timed(&j.timings.Detect)()
-	return j.image.DigitLattice(v.mesh, v.channel)
 }

@@ -26,13 +26,13 @@ func searchDeeper(times int) func(*job, *candidate) error {
 			return nil
 		}
 		// A decoding cannot be interrupted. It takes about as much longer as its limits are larger.
-		if last := c.deepest; last.times > 0 && time.Now().Add(last.took*time.Duration(times/last.times)).After(j.deadline) {
+		if last := c.lastSearch; last.times > 0 && time.Now().Add(last.took*time.Duration(times/last.times)).After(j.deadline) {
 			j.exceeded = true
 			return nil
 		}
 		start := time.Now()
 		err := j.deepen(c, times)
-		c.deepest = deepSearch{times, time.Since(start)}
+		c.lastSearch = deepSearch{times, time.Since(start)}
 		return err
 	}
 }

@@ -74,7 +74,9 @@ func asDetected(c *candidate) proposal {
 func orient(j *job, c *candidate) ([]proposal, error) {
 	best := c.mixture.best
 	c.oriented = true
-	quarters, err := j.orientation(c, best.view)
+	stop := timed(&j.timings.Read)
+	quarters, err := c.views[best.view].reader.Orientation(j.ctx)
+	stop()
 	if err != nil || quarters == 0 {
 		return j.shifts(best.view, &best.decoded.Read), err
 	}
@@ -138,7 +140,8 @@ func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
 // board or shaded cells may have been taken for its lines.
 func digitLattice(j *job, c *candidate) ([]proposal, error) {
 	v := c.mixture.best.view
-	mesh, ok, err := j.digitLattice(v)
+	defer timed(&j.timings.Detect)()
+	mesh, ok, err := j.image.DigitLattice(v.mesh, v.channel)
 	if err != nil || !ok {
 		return nil, err
 	}
