@@ -15,8 +15,8 @@ import (
 type Answer struct {
 	Result
 	Timings Timings
-	// Tried lists the refinements, detection proposers and renditions that were used or
-	// left out, by their names in Switches. The others have no influence on this result.
+	// Tried lists the parts that were used or left out, by their names in Switches. The others
+	// have no influence on this result.
 	Tried []string
 
 	picture *picture.Picture

@@ -25,8 +25,8 @@ type Options struct {
 	// Engines is the number of Tesseract engines that read a board in parallel; 0
 	// means 1. A second one makes a Worker faster if a processor is idle.
 	Engines int
-	// Without names refinements, detection proposers and renditions to leave out,
-	// to measure what each one earns.
+	// Without names parts to leave out, by their names in Switches, to measure what each
+	// one earns.
 	Without []string
 	// Observe, if set, receives every candidate, to fit the probability of a Sudoku.
 	Observe func(Observation)
@@ -126,7 +126,7 @@ type job struct {
 	evaluated int
 	// exceeded is set when the budget has ended the work.
 	exceeded bool
-	// tried lists the refinements, proposers and renditions that were asked for.
+	// tried lists the parts that were asked for, by their names in Switches.
 	tried []string
 }
 
