@@ -31,9 +31,9 @@ type Answer struct {
 // set makes the result from the candidates.
 func (a *Answer) set(candidates []*candidate) {
 	a.Boards, a.meshes = []Board{}, nil
-	for _, d := range decideAll(candidates) {
-		a.Boards = append(a.Boards, d.board)
-		a.meshes = append(a.meshes, d.mixture.best.mesh)
+	for _, c := range reportedOf(candidates) {
+		a.Boards = append(a.Boards, c.decide())
+		a.meshes = append(a.meshes, c.mixture.best.mesh)
 	}
 	for _, c := range candidates {
 		if len(c.Truncated) > 0 && isTruncatedSudoku(c.mixture.best) {

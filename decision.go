@@ -32,20 +32,6 @@ const (
 	minFilled = 60
 )
 
-// decision is a candidate with the result that is reported.
-type decision struct {
-	*candidate
-	board Board
-}
-
-// decideAll returns the decisions on the candidates that are reported.
-func decideAll(candidates []*candidate) (decisions []decision) {
-	for _, c := range reportedOf(candidates) {
-		decisions = append(decisions, decision{c, c.decide()})
-	}
-	return decisions
-}
-
 // reportedOf returns the candidates that are reported. Of candidates that overlap, the one with
 // the best reading counts.
 func reportedOf(candidates []*candidate) (some []*candidate) {
@@ -107,7 +93,7 @@ func (c *candidate) decide() Board {
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
-	if countDigits(h.read()) >= minFilled {
+	if h.read().Givens() >= minFilled {
 		b.Kind = Solution
 	}
 	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && !b.contradicts()) {
@@ -206,11 +192,11 @@ func (h *hypothesis) certain() bool {
 
 // probabilityOf is the probability that a cell shows a digit, printed or written; for 0, that
 // it shows none.
-func probabilityOf(p []float64, digit int) float64 {
+func probabilityOf(p []float64, digit uint8) float64 {
 	if digit == 0 {
 		return p[ocr.Empty]
 	}
-	return p[ocr.Given(uint8(digit))] + p[ocr.Entry(uint8(digit))]
+	return p[ocr.Given(digit)] + p[ocr.Entry(digit)]
 }
 
 // isTruncatedSudoku reports whether the visible part of a truncated board is part of a Sudoku:
@@ -218,14 +204,12 @@ func probabilityOf(p []float64, digit int) float64 {
 func isTruncatedSudoku(h *hypothesis) bool {
 	sure := 0
 	for i, digit := range h.decoded.Read {
-		if digit != 0 && probabilityOf(h.reading.Posterior[i][:], int(digit)) >= certain {
+		if digit != 0 && probabilityOf(h.reading.Posterior[i][:], digit) >= certain {
 			sure++
 		}
 	}
 	return sure >= minDigits && 10*sure >= 9*h.digits() && h.clashes() == 0
 }
-
-func countDigits(grid solver.Grid) int { return grid.Givens() }
 
 // union returns the cells of both, in order.
 func union(a, b []int) []int {
@@ -279,9 +263,9 @@ func (h *hypothesis) doubtful(b *Board) []int {
 }
 
 // digitOf is the digit of a character of a grid, 0 for none.
-func digitOf(c byte) int {
+func digitOf(c byte) uint8 {
 	if c == '.' {
 		return 0
 	}
-	return int(c - '0')
+	return c - '0'
 }

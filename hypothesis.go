@@ -35,7 +35,7 @@ func newHypothesis(v view, byKind bool, r ocr.Reading, limits solver.Limits) (*h
 }
 
 // digits is the number of digits read.
-func (h *hypothesis) digits() int { return countDigits(h.decoded.Read) }
+func (h *hypothesis) digits() int { return h.decoded.Read.Givens() }
 
 // clashes is the number of digits read that clash with another one.
 func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) }
@@ -45,7 +45,7 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 func (h *hypothesis) certainClashes() int {
 	sure := h.decoded.Read
 	for i, digit := range sure {
-		if probabilityOf(h.reading.Posterior[i][:], int(digit)) < certain {
+		if probabilityOf(h.reading.Posterior[i][:], digit) < certain {
 			sure[i] = 0
 		}
 	}

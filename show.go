@@ -87,19 +87,18 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 		d.Doubtful = b.Doubtful
 		return d
 	}
-	switch {
-	case s.Hints > 0:
+	if s.Hints > 0 {
 		b.Hint.draw(&d)
-	case answers:
+		return d
+	}
+	d.Wrong = b.Wrong
+	if answers {
 		unclear := unclearEntries(b)
 		for _, i := range unclear {
 			d.Entries[i] = 0
 		}
 		d.Notes = union(d.Notes, unclear)
 		d.Digits = missing(b)
-		d.Wrong = b.Wrong
-	default:
-		d.Wrong = b.Wrong
 	}
 	return d
 }
