@@ -96,10 +96,17 @@ func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thi
 
 // judged rates a mesh. If a board may lie there, it asks the mesh network.
 func (p *pyramid) judged(m Mesh, s *source, byDigits bool) (f fitted, err error) {
-	if f, err = p.rated(m, s, byDigits); err == nil && probability(f.logit) >= params.tentative {
+	if f, err = p.rated(m, s, byDigits); err == nil && f.mayBeBoard() {
 		f.offsets, err = p.offsets(m)
 	}
 	return f, err
+}
+
+// mayBeBoard reports whether the mesh may lie on a board. Where it is misplaced, a board is
+// improbable, so it is enough if most of its lines are seen.
+func (f *fitted) mayBeBoard() bool {
+	return probability(f.logit) >= params.tentative ||
+		f.features[boxSupport] >= params.seenBox && f.features[thinSupport] >= params.seenThin
 }
 
 // rated returns a mesh with its features and log odds.
