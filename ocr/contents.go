@@ -62,8 +62,8 @@ func (b *BoardReader) Pen() (logOdds float64, err error) {
 	return b.pen(), nil
 }
 
-// Measures returns the measures of each cell's glyph in each round of judgement, nil without a
-// glyph. network selects the judgement with the pen networks. model is nil in the first fit.
+// Measures returns, for each round of judgement, the measures of each cell's glyph; nil for a cell
+// without a glyph. network says whether the pen networks take part. model is nil in the first fit.
 func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bool) ([][81]*Measures, error) {
 	judge := b.judge
 	if network {

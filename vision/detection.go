@@ -30,8 +30,8 @@ type Detection struct {
 	Inverted bool
 	// Probability is P(board | features), calibrated on rendered photos.
 	Probability float64
-	// Truncated are the sides of the image that cut the board, of left, top, right and bottom in
-	// this order; none for a whole board.
+	// Truncated lists the sides of the image that cut the board, in the order left, top, right,
+	// bottom. It is empty for a whole board.
 	Truncated []string
 	// Others are further fits of the same place, the best first. Each differs from Mesh and
 	// from those before it.

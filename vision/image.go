@@ -27,7 +27,7 @@ type Image struct {
 	luma *pyramid
 	min  func() (*pyramid, error)
 	made []*pyramid
-	// sources are the pictures of the sources made so far.
+	// sources holds the picture of each source that was made so far.
 	sources map[*source]*pyramid
 }
 

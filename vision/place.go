@@ -102,11 +102,10 @@ func (p *pyramid) judged(m Mesh, s *source, byDigits bool) (f fitted, err error)
 	return f, err
 }
 
-// mayBeBoard reports whether the mesh may lie on a board. Where it is misplaced, a board is
-// improbable, so it is enough if most of its lines are seen.
+// mayBeBoard reports whether the mesh may lie on a board. A misplaced mesh has a low
+// P(board) even on a board, so it is enough if most of its lines are seen.
 func (f *fitted) mayBeBoard() bool {
-	return probability(f.logit) >= params.tentative ||
-		f.features[boxSupport] >= params.seenBox && f.features[thinSupport] >= params.seenThin
+	return probability(f.logit) >= params.tentative || f.seen() >= params.minSeen
 }
 
 // rated returns a mesh with its features and log odds.

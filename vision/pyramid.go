@@ -11,7 +11,7 @@ import (
 // skips pixels. Each level is made when it is first needed.
 type pyramid struct {
 	levels []gocv.Mat
-	// scale is that of the full picture relative to the image.
+	// scale is the size of the full picture divided by that of the input image.
 	scale float64
 	// paper shows the contents of the cells, which this picture of edges hides, at the scale 1; nil
 	// if this picture shows them.

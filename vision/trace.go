@@ -26,7 +26,7 @@ func traceMat(t Trace, stage string, m gocv.Mat) {
 	}
 }
 
-// traceMeshes shows the meshes of all, drawn onto the picture they lie in.
+// traceMeshes shows the meshes of all items, drawn onto their picture.
 func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh func(T) Mesh) {
 	if t == nil {
 		return

@@ -291,8 +291,8 @@ func (m Mesh) Unevenness() float64 {
 	return math.Sqrt(sum/160) / m.CellSide()
 }
 
-// Smooth returns the smoothly curved sheet that fits the mesh best: a line may have been fitted to
-// something beside the board.
+// Smooth returns the smoothly curved sheet that fits the mesh best. It corrects lines that were
+// fitted to something beside the board.
 func (m Mesh) Smooth() (smooth Mesh) {
 	const (
 		inlier      = 0.06 // cells; crossings that near define the surface
