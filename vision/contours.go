@@ -15,20 +15,46 @@ type contour struct {
 	box    image.Rectangle
 }
 
-// binarize is an adaptive threshold: ink (255) is darker than the mean around it by the share
-// threshold of that mean; paper is 0.
-func binarize(gray gocv.Mat, threshold float64) (gocv.Mat, error) {
-	const window = 31 // pixels: wider than any line
-	mean := gocv.NewMat()
-	defer mean.Close()
+// window is the size in pixels of the neighbourhood in which the brightness of the paper is estimated.
+// It is wider than any line.
+const window = 31
+
+// paper estimates the brightness of the paper around each pixel.
+type paper func(gray gocv.Mat, paper *gocv.Mat) error
+
+// meanAround is the mean around each pixel.
+func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
+	return gocv.BoxFilter(gray, paper, -1, image.Pt(window, window))
+}
+
+// closedAround leaves out what is dark and narrower than the window, such as black cells.
+// At the edge of a shadow it is too bright.
+func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
+	const grain = 3
+	if err := gocv.GaussianBlur(gray, paper, image.Pt(grain, grain), 0, 0, gocv.BorderDefault); err != nil {
+		return err
+	}
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(window, window))
+	defer kernel.Close()
+	if err := gocv.MorphologyEx(*paper, paper, gocv.MorphClose, kernel); err != nil {
+		return err
+	}
+	return meanAround(*paper, paper)
+}
+
+// binarize is an adaptive threshold: ink (255) is darker than the paper around it by the share
+// threshold of the paper's brightness; the rest is 0.
+func binarize(gray gocv.Mat, around paper, threshold float64) (gocv.Mat, error) {
+	paper := gocv.NewMat()
+	defer paper.Close()
 	ink := gocv.NewMat()
-	if err := gocv.BoxFilter(gray, &mean, -1, image.Pt(window, window)); err != nil {
+	if err := around(gray, &paper); err != nil {
 		return ink, err
 	}
-	if err := mean.ConvertToWithParams(&mean, gocv.MatTypeCV8UC1, float32(1-threshold), 0); err != nil {
+	if err := paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-threshold), 0); err != nil {
 		return ink, err
 	}
-	return ink, gocv.Compare(gray, mean, &ink, gocv.CompareLT)
+	return ink, gocv.Compare(gray, paper, &ink, gocv.CompareLT)
 }
 
 // findContours returns every contour whose box is at least 5 pixels wide and high.

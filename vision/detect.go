@@ -32,6 +32,8 @@ type detector struct {
 	tried  []start // where fits began
 	places []place // what they found
 	fits   int
+	// improbable is the number of improbable meshes about which the mesh network was asked.
+	improbable int
 }
 
 // start is a mesh where a fit began.
@@ -133,7 +135,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if tried++; tried > params.maxCandidates || d.fits > params.maxFits {
 			return nil
 		}
-		found, err := picture.place(c, s.source, d.skip)
+		found, err := picture.place(c, s.source, d.asksImprobable(), d.skip)
 		if err != nil {
 			return err
 		}
@@ -144,10 +146,17 @@ func (d *detector) search(ctx context.Context, s search) error {
 				d.Fitted(f.mesh, f.features, s.String())
 			}
 			d.places = append(d.places, place{f, s.source})
+			if f.improbable() && f.offsets != nil {
+				d.improbable++
+			}
 		}
 	}
 	return nil
 }
+
+// asksImprobable reports whether the mesh network is asked about improbable meshes. There is no time
+// for it in a frame.
+func (d *detector) asksImprobable() bool { return d.Frame == 0 && d.improbable < params.maxImprobable }
 
 func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }
 

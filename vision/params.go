@@ -24,9 +24,10 @@ var params = struct {
 	// outOfStep is the distance in cells from which an outer line is out of step: the inner lines
 	// predict its place, and few sheets bend by more, so it is probably another line.
 	outOfStep float64
-	// The mesh network is also asked about an improbable board if the shares seen of the lines around
-	// boxes and of the other lines add up to at least minSeen.
-	minSeen float64
+	// The mesh network is also asked about maxImprobable improbable meshes for which the shares seen
+	// of the lines around boxes and of the other lines add up to at least minSeen.
+	minSeen       float64
+	maxImprobable int
 	// The mesh network moves a mesh up to rounds times, until each crossing lies within settled
 	// cells of where the network sees it: its own errors are about as large.
 	rounds  int
@@ -72,8 +73,8 @@ var params = struct {
 	faintestLine: 0.006, strongLine: 0.15,
 	probable: 5, misplaced: 20, hiddenPenalty: 20,
 	outOfStep: 0.1,
-	minSeen:   1.5,
-	rounds:    6, settled: 0.05,
+	minSeen:   1, maxImprobable: 8,
+	rounds: 6, settled: 0.05,
 	maxHidden: 36.0 / 81,
 	tentative: 0.002, report: 0.5, clear: 0.9,
 	maxTentative: 4,

@@ -31,8 +31,8 @@ func (f *fitted) rank() float64 {
 const registration = "registration"
 
 // place fits a candidate to the lines and registers the result. It returns all meshes on which a
-// board may lie.
-func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found []fitted, err error) {
+// board may lie. The mesh network is asked about improbable meshes only if improbable is set.
+func (p *pyramid) place(c candidate, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
 	add := func(f fitted) {
 		if f.features[hiddenCells] <= params.maxHidden {
 			found = append(found, f)
@@ -42,7 +42,7 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 	if c.byDigits {
 		step = nearStep
 		if !c.mesh.Folded() {
-			f, err := p.judged(c.mesh, s, true)
+			f, err := p.judged(c.mesh, s, improbable, true)
 			if err != nil {
 				return nil, err
 			}
@@ -53,7 +53,7 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 	if err != nil || !ok {
 		return found, err
 	}
-	f, err := p.judged(m, s, false)
+	f, err := p.judged(m, s, improbable, false)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +68,9 @@ func (p *pyramid) place(c candidate, s *source, skip func(string) bool) (found [
 	return found, err
 }
 
-// register moves a mesh by the mesh network until it rests. ok is false if fewer lines are seen
-// there: the network can be wrong, and it also sees lines that are light in this picture.
+// register moves a mesh by the mesh network until it rests. ok is false if P(board) is not higher
+// there and fewer lines are seen: the network can be wrong, and it also sees lines that are light in
+// this picture.
 func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 	m, o := f.mesh, f.offsets
 	for range params.rounds {
@@ -88,25 +89,24 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 		return f, false, err
 	}
 	r.offsets = o
-	return r, r.seen() >= f.seen(), nil
+	return r, r.logit > f.logit || r.seen() >= f.seen(), nil
 }
 
 // seen is the sum of the shares seen of the lines around boxes and of the others.
 func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
 
-// judged rates a mesh. If a board may lie there, it asks the mesh network.
-func (p *pyramid) judged(m Mesh, s *source, byDigits bool) (f fitted, err error) {
-	if f, err = p.rated(m, s, byDigits); err == nil && f.mayBeBoard() {
+// judged rates a mesh. If a board may lie there, it asks the mesh network. A misplaced mesh has a low
+// P(board) even on a board, so an improbable mesh counts, too, if many of its lines are seen.
+func (p *pyramid) judged(m Mesh, s *source, improbable, byDigits bool) (f fitted, err error) {
+	f, err = p.rated(m, s, byDigits)
+	if err == nil && (!f.improbable() || improbable && f.seen() >= params.minSeen) {
 		f.offsets, err = p.offsets(m)
 	}
 	return f, err
 }
 
-// mayBeBoard reports whether the mesh may lie on a board. A misplaced mesh has a low
-// P(board) even on a board, so it is enough if most of its lines are seen.
-func (f *fitted) mayBeBoard() bool {
-	return probability(f.logit) >= params.tentative || f.seen() >= params.minSeen
-}
+// improbable reports whether P(board) is too low for a detection.
+func (f *fitted) improbable() bool { return probability(f.logit) < params.tentative }
 
 // rated returns a mesh with its features and log odds.
 func (p *pyramid) rated(m Mesh, s *source, byDigits bool) (f fitted, err error) {

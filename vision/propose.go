@@ -36,7 +36,7 @@ func (b *binarized) close() { b.ink.Close() }
 // binarize returns the binarized picture of a search and its scale.
 func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	work, scale := p.scaledTo(s.side)
-	ink, err := binarize(work, s.threshold)
+	ink, err := binarize(work, s.around, s.threshold)
 	if err != nil {
 		ink.Close()
 		return nil, 0, err

@@ -38,6 +38,8 @@ type search struct {
 	// lines of a board a tenth as wide are about 11 pixels apart, which is enough. With 400
 	// pixels, the dots of dotted lines join, and faint lines are visible above the grain.
 	side int
+	// around estimates the brightness of the paper.
+	around paper
 	// threshold is the share of the paper's brightness by which ink is darker.
 	threshold float64
 	proposers []proposer
@@ -54,22 +56,22 @@ func (s search) String() string {
 // pageSearches also look for the other boards of a page. Their lines may be fainter, or
 // interrupted by handwriting. The other searches find no more of them (docs/experiments.md).
 var pageSearches = []search{
-	{luma, 1200, 0.12, byLines},
-	{luma, 1200, 0.06, byLines},
-	{blackHat, 1200, 0.12, byLines},
-	{blackHat, 1200, 0.06, byLines},
+	{luma, 1200, meanAround, 0.12, byLines},
+	{luma, 1200, meanAround, 0.06, byLines},
+	{blackHat, 1200, meanAround, 0.12, byLines},
+	{blackHat, 1200, meanAround, 0.06, byLines},
 }
 
 // searches are done in this order, the most usual first, until the boards in the image
 // are clear.
 var searches = append(slices.Clip(pageSearches), []search{
-	{luma, 400, 0.05, byLines},
-	{luma, 400, 0.025, byLines},
-	{luma, 1200, 0.12, []proposer{digitLattices}},
-	{luma, 400, 0.06, []proposer{digitLattices}},
-	{inverted, 1200, 0.12, byLines},
-	{inverted, 400, 0.05, byLines},
-	{gradient, 1200, 0.12, byLines},
+	{luma, 400, closedAround, 0.08, byLines},
+	{luma, 400, meanAround, 0.025, byLines},
+	{luma, 1200, meanAround, 0.12, []proposer{digitLattices}},
+	{luma, 400, meanAround, 0.06, []proposer{digitLattices}},
+	{inverted, 1200, meanAround, 0.12, byLines},
+	{inverted, 400, meanAround, 0.05, byLines},
+	{gradient, 1200, meanAround, 0.12, byLines},
 }...)
 
 var byLines = []proposer{quads, cellLattices}
