@@ -88,10 +88,9 @@ var (
 	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
 
 	filledIn = []render.Choice{
-		{Kind: render.Written, Hardness: 0.15},
-		{Kind: render.Written, Hardness: 0.35},
+		{Kind: render.Written, Hardness: 0.1},
+		{Kind: render.Written, Hardness: 0.3},
 		{Kind: render.Written, Hardness: 0.5},
-		{Kind: render.Written, Hardness: 0.65},
 	}
 )
 
@@ -150,7 +149,7 @@ func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error
 // nothing around: there is more to learn of it than of cameras, and nothing where it
 // cannot be read.
 func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
-	const pixels, leastCell = 600_000, 22
+	const pixels, leastCell = 600_000, 30
 	spec := render.Random(rng, choice)
 	if s.entries == 0 {
 		return spec

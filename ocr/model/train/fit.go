@@ -23,8 +23,7 @@ func fit(n network, dir string, m material) (model string, err error) {
 		return "", err
 	}
 	weights := filepath.Join(dir, "weights")
-	command := exec.Command(python, "-c", fitProgram, n.layers, n.set.characters, filepath.Dir(m.train), filepath.Dir(m.heldOut), strconv.Itoa(n.epochs),
-		fmt.Sprint(n.distortion), weights)
+	command := exec.Command(python, "-c", fitProgram, n.layers, n.set.characters, filepath.Dir(m.train), filepath.Dir(m.heldOut), strconv.Itoa(n.epochs), weights)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
 	if err := command.Run(); err != nil {
 		return "", fmt.Errorf("%s: %w", python, err)

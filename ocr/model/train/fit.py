@@ -1,6 +1,6 @@
 """Fits a network in Tesseract's language (VGSL) to samples and writes its weights.
 
-usage: fit.py SPEC CHARACTERS TRAIN HELDOUT EPOCHS DISTORTION WEIGHTS
+usage: fit.py SPEC CHARACTERS TRAIN HELDOUT EPOCHS WEIGHTS
 
 CHARACTERS are what the labels stand for: o for no digit, 1 to 9 for printed digits, a to i for
 written ones and n for notes. TRAIN and HELDOUT are folders with images.idx and labels.idx. WEIGHTS gets the matrices
@@ -58,16 +58,17 @@ def normalised(x):
     return ((x - black[:, None, None, None]) / contrast[:, None, None, None] - 1).clamp(-4, 4)
 
 
-def distorted(x, strength, generator):
-    """Turns, scales and bends the images, all equally: if handwriting is distorted more than
-    print, the network learns to recognize the distortion."""
+def distorted(x, written, generator):
+    """Turns, scales and bends the images, those of handwriting more."""
     n = len(x)
+    strength = 0.3 + 0.7 * written.float()[:, None, None]
     noise = lambda *size: torch.randn(*size, generator=generator)
-    matrix = torch.eye(2) + 0.09 * strength * noise(n, 2, 2)
+    change = 0.09 * strength * noise(n, 2, 2)
+    matrix = torch.eye(2) + change
     shift = 0.04 * noise(n, 2, 1)
     grid = F.affine_grid(torch.cat([matrix, shift], 2), x.shape, align_corners=False)
     bend = F.interpolate(noise(n, 2, 5, 5), size=32, mode="bicubic", align_corners=True)
-    grid = grid + 0.06 * strength * bend.permute(0, 2, 3, 1)
+    grid = grid + (0.06 * strength[:, :, :, None] * bend.permute(0, 2, 3, 1))
     return 255 - F.grid_sample(255 - x, grid, align_corners=False)
 
 
@@ -191,7 +192,8 @@ def misread(net, images, labels, digits):
     return 100 * wrong.mean(), 100 * unlike[digits[labels] > 0].mean()
 
 
-def learn(net, images, labels, characters, test, epochs, rate, distortion, generator):
+def learn(net, images, labels, characters, test, epochs, rate, generator):
+    written = torch.tensor([c in "abcdefghin" for c in characters])[labels]
     digits = torch.tensor([max("123456789".find(c), "abcdefghi".find(c)) + 1 for c in characters])
     steps = len(labels) // BATCH
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
@@ -201,7 +203,7 @@ def learn(net, images, labels, characters, test, epochs, rate, distortion, gener
         total = 0.0
         for batch in torch.randperm(len(labels), generator=generator)[: steps * BATCH].view(steps, BATCH):
             y = labels[batch]
-            x = distorted(images[batch].float(), distortion, generator).round()
+            x = distorted(images[batch].float(), written[batch], generator).round()
             loss = F.cross_entropy(net(normalised(x)), y)
             optimizer.zero_grad()
             loss.backward()
@@ -211,19 +213,19 @@ def learn(net, images, labels, characters, test, epochs, rate, distortion, gener
         print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits %.2f %%" % (epoch + 1, total / steps, *misread(net, *test, digits)), flush=True)
 
 
-def main(spec, characters, train, held_out, epochs, distortion, out):
+def main(spec, characters, train, held_out, epochs, out):
     torch.manual_seed(1)
     generator = torch.Generator().manual_seed(1)
     images, labels = load(train)
     test = load(held_out)
     # This order of values in memory takes four fifths of the time.
     net = network(spec, len(characters)).to(memory_format=torch.channels_last)
-    learn(net, images, labels, characters, test, int(epochs), RATE, float(distortion), generator)
+    learn(net, images, labels, characters, test, int(epochs), RATE, generator)
     # Batch statistics vary from batch to batch, so the last epochs do without them.
     for layer in net:
         if hasattr(layer, "fold"):
             layer.fold()
-    learn(net, images, labels, characters, test, FOLDED_EPOCHS, FOLDED_RATE, float(distortion), generator)
+    learn(net, images, labels, characters, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
     with torch.no_grad():
         matrices = [layer.matrix().flatten() for layer in net if hasattr(layer, "matrix")]
         torch.cat(matrices).double().numpy().astype("<f8").tofile(out)

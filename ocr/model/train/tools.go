@@ -11,21 +11,20 @@ import (
 )
 
 // network is what is trained: its layers in Tesseract's network language (VGSL), the set that
-// it learns from, how often it is shown all samples, and how strongly these are distorted.
+// it learns from, and how often it is shown all samples.
 type network struct {
 	name, layers string
 	set          set
 	epochs       int
-	distortion   float64
 }
 
 // networks take images 32 pixels square, two of them in colour. They have no recurrent layers:
 // there is a single digit and nothing to align. S2,2 takes four pixels as one with four values,
 // as Tesseract's cost is that of its steps.
 var networks = []network{
-	{"print", "[1,32,32,3 S2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,2 S4,4 Fr96 O1c12]", printed, 10, 0.3},
-	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 8, 0.6},
-	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 3, 0.6},
+	{"print", "[1,32,32,3 S2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,2 S4,4 Fr96 O1c12]", printed, 10},
+	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 8},
+	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 8},
 }
 
 // starter makes what Tesseract needs to begin with: the characters.
