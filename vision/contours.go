@@ -19,8 +19,8 @@ type contour struct {
 // It is wider than any line.
 const window = 31
 
-// paper estimates the brightness of the paper around each pixel.
-type paper func(gray gocv.Mat, paper *gocv.Mat) error
+// paperEstimate writes the brightness of the paper around each pixel.
+type paperEstimate func(gray gocv.Mat, paper *gocv.Mat) error
 
 // meanAround is the mean around each pixel.
 func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
@@ -44,7 +44,7 @@ func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 
 // binarize is an adaptive threshold: ink (255) is darker than the paper around it by the share
 // threshold of the paper's brightness; the rest is 0.
-func binarize(gray gocv.Mat, around paper, threshold float64) (gocv.Mat, error) {
+func binarize(gray gocv.Mat, around paperEstimate, threshold float64) (gocv.Mat, error) {
 	paper := gocv.NewMat()
 	defer paper.Close()
 	ink := gocv.NewMat()

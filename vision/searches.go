@@ -39,7 +39,7 @@ type search struct {
 	// pixels, the dots of dotted lines join, and faint lines are visible above the grain.
 	side int
 	// around estimates the brightness of the paper.
-	around paper
+	around paperEstimate
 	// threshold is the share of the paper's brightness by which ink is darker.
 	threshold float64
 	proposers []proposer
