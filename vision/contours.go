@@ -27,8 +27,8 @@ func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
 	return gocv.BoxFilter(gray, paper, -1, image.Pt(window, window))
 }
 
-// closedAround leaves out what is dark and narrower than the window, such as black cells.
-// At the edge of a shadow it is too bright.
+// closedAround is the mean around each pixel of a morphological closing, which removes dark areas that
+// are narrower than the window: lines, digits, and black cells unless the board fills the picture.
 func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 	const grain = 3
 	if err := gocv.GaussianBlur(gray, paper, image.Pt(grain, grain), 0, 0, gocv.BorderDefault); err != nil {
@@ -42,8 +42,8 @@ func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 	return meanAround(*paper, paper)
 }
 
-// binarize is an adaptive threshold: ink (255) is darker than the paper around it by the share
-// threshold of the paper's brightness; the rest is 0.
+// binarize is an adaptive threshold: ink (255) is darker than 1 - threshold times the brightness of the
+// paper around it; the rest is 0.
 func binarize(gray gocv.Mat, around paperEstimate, threshold float64) (gocv.Mat, error) {
 	paper := gocv.NewMat()
 	defer paper.Close()

@@ -32,7 +32,7 @@ type detector struct {
 	tried  []start // where fits began
 	places []place // what they found
 	fits   int
-	// improbable is the number of improbable meshes about which the mesh network was asked.
+	// improbable counts the improbable places about which the mesh network was asked.
 	improbable int
 }
 
@@ -154,8 +154,8 @@ func (d *detector) search(ctx context.Context, s search) error {
 	return nil
 }
 
-// asksImprobable reports whether the mesh network is asked about improbable meshes. There is no time
-// for it in a frame.
+// asksImprobable reports whether the mesh network may still be asked about improbable meshes. In a
+// camera frame there is no time for this.
 func (d *detector) asksImprobable() bool { return d.Frame == 0 && d.improbable < params.maxImprobable }
 
 func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }

@@ -24,8 +24,9 @@ var params = struct {
 	// outOfStep is the distance in cells from which an outer line is out of step: the inner lines
 	// predict its place, and few sheets bend by more, so it is probably another line.
 	outOfStep float64
-	// The mesh network is also asked about maxImprobable improbable meshes for which the shares seen
-	// of the lines around boxes and of the other lines add up to at least minSeen.
+	// The mesh network is also asked about improbable meshes if the support of the lines around boxes
+	// plus that of the other lines is at least minSeen. After maxImprobable such meshes in an image,
+	// it is asked about no more.
 	minSeen       float64
 	maxImprobable int
 	// The mesh network moves a mesh up to rounds times, until each crossing lies within settled

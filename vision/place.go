@@ -6,8 +6,8 @@ type fitted struct {
 	features Features
 	// logit is the log odds of a board.
 	logit float64
-	// offsets are where the mesh network sees the crossings of a board, nil for a mesh that is
-	// probably not on one.
+	// offsets are where the mesh network sees the crossings of a board, nil if the network was
+	// not asked.
 	offsets *offsets
 }
 
@@ -68,9 +68,9 @@ func (p *pyramid) place(c candidate, s *source, improbable bool, skip func(strin
 	return found, err
 }
 
-// register moves a mesh by the mesh network until it rests. ok is false if P(board) is not higher
-// there and fewer lines are seen: the network can be wrong, and it also sees lines that are light in
-// this picture.
+// register moves a mesh by the mesh network until it rests. ok is false if the moved mesh is folded, or
+// has neither a higher P(board) nor at least as many visible lines: the network can be wrong, and it
+// also sees lines that are light in this picture.
 func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 	m, o := f.mesh, f.offsets
 	for range params.rounds {
@@ -95,8 +95,9 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 // seen is the sum of the shares seen of the lines around boxes and of the others.
 func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
 
-// judged rates a mesh. If a board may lie there, it asks the mesh network. A misplaced mesh has a low
-// P(board) even on a board, so an improbable mesh counts, too, if many of its lines are seen.
+// judged rates a mesh, and asks the mesh network if a board may lie there. A misplaced mesh has a low
+// P(board) even on a board. So if improbable is set, the network is also asked about an improbable mesh
+// on which enough lines are seen.
 func (p *pyramid) judged(m Mesh, s *source, improbable, byDigits bool) (f fitted, err error) {
 	f, err = p.rated(m, s, byDigits)
 	if err == nil && (!f.improbable() || improbable && f.seen() >= params.minSeen) {
