@@ -37,6 +37,8 @@ Each row for a page is one board. An empty truth means that the picture has no
 board. Other columns are ignored. A printed solution that no row lists is not a
 false board.
 
+If the run is interrupted, it reports the photos measured so far.
+
 Use --jobs 1 to measure times. Photos that are solved at the same time slow each
 other down.`,
 		Example: `  photodoku eval samples/samples.csv
@@ -53,16 +55,17 @@ other down.`,
 			o.Pictures = report != ""
 			o.Progress = progress(cmd.ErrOrStderr())
 			r, err := eval.Run(cmd.Context(), args, o)
-			if err != nil {
+			if err != nil && len(r.Outcomes) == 0 {
 				return err
 			}
+			// An interrupted run reports what it has measured.
 			if err := writeReport(r, report); err != nil {
 				return err
 			}
-			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(r)
+			if err := writeFigures(cmd.OutOrStdout(), r, asJSON); err != nil {
+				return err
 			}
-			return r.Text(cmd.OutOrStdout())
+			return err
 		},
 	}
 	f := cmd.Flags()
@@ -79,6 +82,13 @@ func someManifest(_ *cobra.Command, args []string) error {
 		return errors.New("which manifest? for example: photodoku eval samples/samples.csv")
 	}
 	return nil
+}
+
+func writeFigures(w io.Writer, r eval.Report, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(r)
+	}
+	return r.Text(w)
 }
 
 func writeReport(r eval.Report, path string) error {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -282,6 +283,27 @@ func TestRun(t *testing.T) {
 	}
 	if !strings.Contains(text.String(), "1 of 1") {
 		t.Errorf("the text does not report the solved board:\n%s", text.String())
+	}
+}
+
+// TestInterrupted cancels a run after the first of two photos.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	o := Options{Jobs: 1, Worker: photodoku.Options{Budget: time.Minute}, Progress: func(_, _ int) { cancel() }}
+	r, err := Run(ctx, []string{samplesManifest(t, []string{"newspaper.jpg", "sideways.jpg"}, "")}, o)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v, want %v", err, context.Canceled)
+	}
+	if r.Summary.Photos != 1 || r.Summary.SolvedRight != 1 || r.NotMeasured != 1 {
+		t.Errorf("measured %d photos and solved %d, %d not measured, want 1 each", r.Summary.Photos, r.Summary.SolvedRight, r.NotMeasured)
+	}
+	var text strings.Builder
+	if err := r.Text(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "interrupted: 1 photo not measured") {
+		t.Errorf("the text does not say that a photo is missing:\n%s", text.String())
 	}
 }
 

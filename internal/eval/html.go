@@ -62,7 +62,7 @@ type cellView struct {
 }
 
 func (r Report) view() (view, error) {
-	v := view{Manifest: r.Manifest, Size: r.Summary.size(), Figures: r.Summary.figures()}
+	v := view{Manifest: r.Manifest, Size: r.size(), Figures: r.Summary.figures()}
 	var diagram strings.Builder
 	if slices.ContainsFunc(r.Summary.Confidences, func(b ConfidenceBin) bool { return b.Boards > 0 }) {
 		if err := Diagram(&diagram, r.Summary.Confidences); err != nil {

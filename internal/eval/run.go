@@ -40,14 +40,18 @@ type Options struct {
 // Report is the result of a measurement.
 type Report struct {
 	// Manifest names the manifests, separated by commas.
-	Manifest string    `json:"manifest"`
-	Summary  Summary   `json:"summary"`
-	Failures []Failure `json:"failures"`
+	Manifest string  `json:"manifest"`
+	Summary  Summary `json:"summary"`
+	// NotMeasured is the number of photos that an interrupted run did not reach. The
+	// other fields do not count them.
+	NotMeasured int       `json:"photos_not_measured"`
+	Failures    []Failure `json:"failures"`
 	// Outcomes are in the order of the manifests.
 	Outcomes []Outcome `json:"-"`
 }
 
-// Run processes the photos of the manifests at paths as one set.
+// Run processes the photos of the manifests at paths as one set. If ctx is cancelled, the report
+// covers the photos that were measured, and the error is that of ctx.
 func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 	r := Report{Manifest: strings.Join(paths, ", ")}
 	var photos []Photo
@@ -59,12 +63,11 @@ func Run(ctx context.Context, paths []string, o Options) (Report, error) {
 		photos = append(photos, set...)
 	}
 	var err error
-	if r.Outcomes, err = outcomes(ctx, photos, o); err != nil {
-		return r, err
-	}
+	r.Outcomes, err = outcomes(ctx, photos, o)
 	r.Summary, r.Failures = Summarise(r.Outcomes), Failures(r.Outcomes)
-	if o.Failures == "" {
-		return r, nil
+	r.NotMeasured = len(photos) - len(r.Outcomes)
+	if err != nil || o.Failures == "" {
+		return r, err
 	}
 	return r, traceFailures(ctx, r.Outcomes, o)
 }

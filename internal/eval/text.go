@@ -11,7 +11,7 @@ import (
 
 // Text writes the figures and the failures as text.
 func (r Report) Text(w io.Writer) error {
-	fmt.Fprintf(w, "%s: %s\n\n", r.Manifest, r.Summary.size())
+	fmt.Fprintf(w, "%s: %s\n\n", r.Manifest, r.size())
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, f := range r.Summary.figures() {
 		for i, value := range f.Values {
@@ -37,7 +37,13 @@ type figure struct {
 	Values []string
 }
 
-func (s Summary) size() string { return plural(s.Photos, "photo") + ", " + plural(s.Boards, "board") }
+func (r Report) size() string {
+	size := plural(r.Summary.Photos, "photo") + ", " + plural(r.Summary.Boards, "board")
+	if r.NotMeasured > 0 {
+		size += fmt.Sprintf(" (interrupted: %s not measured)", plural(r.NotMeasured, "photo"))
+	}
+	return size
+}
 
 func plural(n int, what string) string {
 	if n == 1 {
