@@ -41,8 +41,8 @@ func (l Limits) Times(n int) Limits {
 type Decoding struct {
 	// Puzzle is the most probable puzzle with this solution: the givens.
 	Puzzle, Solution Grid
-	// Probability is the probability of the solution, over all puzzles that have it. It is a
-	// lower bound: the weight that the limits left unexamined counts against it.
+	// Probability is the probability of the solution, over all puzzles that have it. A small
+	// part of the weight that the limits left unexamined counts against it.
 	Probability float64
 }
 
@@ -66,6 +66,9 @@ type Decoded struct {
 	// proper puzzles is applied: the product of the cells' posteriors, summed over these
 	// puzzles.
 	Proper float64
+	// Chance is the probability that as many random digits as were read agree with some
+	// solution.
+	Chance float64
 	// Evidence is the summed weight of all explanations of the posteriors that were
 	// examined, to compare several readings of one board.
 	Evidence float64

@@ -117,3 +117,35 @@ func (o *outcome) log(t testing.TB, noise float64) {
 	t.Logf("noise %.2f: of %d boards the reading is right for %d, the decoding for %d; reported as solved %d: repaired %d, broken %d, wrong %d; unseen %.2g",
 		noise, boards, o.readRight, o.right, o.trust, o.repaired, o.broken, o.silent, o.unseen/float64(boards))
 }
+
+// TestUnseenIsRarelyProper searches on where the limits left weight unexamined: on average, the
+// part of that weight with other solutions is not above unseenProper.
+func TestUnseenIsRarelyProper(t *testing.T) {
+	others := func(d Decoded) float64 { return d.Proper - d.Best.Probability*(d.Evidence+unseenProper*d.Unseen) }
+	boards, sum := 0, 0.0
+	r := rand.New(rand.NewPCG(1, 3))
+	for _, set := range proofSets(t) {
+		for i := range min(6, len(set.puzzles)) {
+			posteriors := noisyPosteriors(set.puzzles[i], 0.27, r)
+			few, err := Decode(posteriors, Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if few.Unseen < 0.01*few.Proper {
+				continue
+			}
+			many, err := Decode(posteriors, Limits{}.Times(16))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if few.Best.Solution == many.Best.Solution {
+				boards++
+				sum += (others(many) - others(few)) / (few.Unseen - many.Unseen)
+			}
+		}
+	}
+	t.Logf("of the unexamined weight of %d boards, %.4f has other solutions", boards, sum/float64(boards))
+	if boards < 10 || sum/float64(boards) > unseenProper {
+		t.Errorf("of the unexamined weight of %d boards, %.4f has other solutions, want at least 10 boards and at most %.2f", boards, sum/float64(boards), unseenProper)
+	}
+}

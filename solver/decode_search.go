@@ -41,7 +41,7 @@ func newDecoder(w *weights, limits Limits) *decoder {
 
 func (d *decoder) decode() Decoded {
 	all := allBoards()
-	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all)}
+	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all), Chance: chance(&d.weights.read)}
 	d.search()
 	if d.promising() {
 		d.limits.Puzzles, d.limits.Guesses = morePromising*d.limits.Puzzles, morePromising*d.limits.Guesses
