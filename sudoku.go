@@ -12,7 +12,7 @@ type SudokuFeatures [5]float64
 
 // SudokuFeatureNames are the names of the features in their order.
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
-	"log odds against the detection", "negative log weight of proper puzzles",
+	"log odds against the detection", "negative log weight of proper puzzles relative to chance",
 	"missing share of 17 digits without a certain clash", "doubt about the solution",
 	"share of cells with notes, if the solution is in doubt",
 }
@@ -27,7 +27,7 @@ func (c *candidate) features() SudokuFeatures {
 	h := c.mixture.best
 	return SudokuFeatures{
 		math.Max(surest, math.Log((1-c.Probability)/c.Probability)),
-		-math.Log10(math.Max(leastProper, h.decoded.Proper+h.decoded.Unseen)),
+		-math.Log10(max(leastProper, min(1, (h.decoded.Proper+h.decoded.Unseen)/h.decoded.Chance))),
 		math.Max(0, 17-float64(h.digits()-h.certainClashes())) / 17,
 		1 - c.mixture.confidence,
 		(1 - c.mixture.confidence) * float64(len(h.notes())) / 81,
@@ -42,15 +42,16 @@ const surest = -2
 const leastProper = 1e-12
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Before the orientation and the kinds are known, the reading does not count,
-// because the digits of a Sudoku may clash.
+// the reading. Before the orientation and the kinds are known, the reading does not count
+// against a Sudoku, because the digits of a Sudoku may clash.
 func (c *candidate) sudoku() float64 {
-	if c.lacksKinds() || !c.oriented && !c.settled() {
-		return c.Probability
-	}
 	z := sudokuWeights[len(SudokuFeatures{})]
 	for i, f := range c.features() {
 		z += sudokuWeights[i] * f
 	}
-	return 1 / (1 + math.Exp(-z))
+	p := 1 / (1 + math.Exp(-z))
+	if c.lacksKinds() || !c.oriented && !c.settled() {
+		return max(p, c.Probability)
+	}
+	return p
 }

@@ -4,10 +4,10 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.742, // log odds against the detection
-	-0.309, // negative log weight of proper puzzles
-	-8.321, // missing share of 17 digits without a certain clash
-	-2.570, // doubt about the solution
-	-5.560, // share of cells with notes, if the solution is in doubt
-	4.930,  // constant
+	-0.636, // log odds against the detection
+	-0.519, // negative log weight of proper puzzles relative to chance
+	-5.567, // missing share of 17 digits without a certain clash
+	-3.863, // doubt about the solution
+	-8.989, // share of cells with notes, if the solution is in doubt
+	4.729,  // constant
 }
