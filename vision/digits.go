@@ -87,7 +87,7 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 	for _, right := range rights {
 		for _, down := range downs {
 			c := quadCell{first.centre, right, down}
-			// A diagonal must not be taken for a side: the digits lie in rows and columns of it, too.
+			// The digits also form lines along the diagonals of the cells. A cell made of these is no square.
 			if !c.squarish(1.4, 0.85) {
 				continue
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,9 @@ func ablationCommand() *cobra.Command {
 			if len(only) == 0 {
 				only = photodoku.Switches()
 			}
+			if err := checkSwitches("only", only); err != nil {
+				return err
+			}
 			return ablate(cmd.Context(), cmd.OutOrStdout(), args, only, o)
 		},
 	}
@@ -32,6 +36,18 @@ func ablationCommand() *cobra.Command {
 	f.StringSliceVar(&only, "only", nil, "switch off only the parts of these `NAMES`; + joins parts that are switched off together")
 	addWorkerFlags(cmd, &o.Jobs, &o.Worker.MaxPixels, &o.Worker.Budget, &o.Worker.Model)
 	return cmd
+}
+
+// checkSwitches returns a usage error for a name that is none of the parts. + joins names.
+func checkSwitches(flag string, names []string) error {
+	for _, joined := range names {
+		for _, name := range strings.Split(joined, "+") {
+			if known := photodoku.Switches(); !slices.Contains(known, name) {
+				return usagef("--%s %q: there is no such part; the parts are: %s", flag, name, strings.Join(known, ", "))
+			}
+		}
+	}
+	return nil
 }
 
 // ablate prints a table: one row for the complete program, and one for each part that

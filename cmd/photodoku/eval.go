@@ -49,6 +49,9 @@ other down.`,
 			if o.Jobs < 1 {
 				return usagef("--jobs must be at least 1")
 			}
+			if err := checkSwitches("without", o.Worker.Without); err != nil {
+				return err
+			}
 			if err := keepInputs("report", report, args); err != nil {
 				return err
 			}

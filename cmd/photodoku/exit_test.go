@@ -62,6 +62,8 @@ func TestExitCodes(t *testing.T) {
 		{"solve -o " + text + " " + newspaper + " " + crossword, 64},
 		{"solve - " + newspaper, 64},
 		{"eval", 64},
+		{"eval --without nosuchpart " + samples + "samples.csv", 64},
+		{"ablation --only luma+nosuchpart " + samples + "samples.csv", 64},
 		{"text --rate --stats " + text, 64},
 		{"batch --resume --restart .", 64},
 		{"version now", 64},
