@@ -322,8 +322,9 @@ func (b *BoardReader) contents() Reading {
 
 // ReadEntries reads the digits of the entries again when the solution is known. Most entries
 // are right, so the entries in other cells show how the player writes each digit, and what
-// the networks take it for. Nothing else in the reading changes. ReadContents must have been
-// called.
+// the networks take it for. A mark that shows the digit of the solution is more probably an entry
+// than notes, unless the player's other notes show it, too. Nothing else in the reading changes.
+// ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	kernel := similarities(b.apart)
 	written := make([][10]float64, len(b.content))
@@ -335,6 +336,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	}
 	total := sums(written)
 	seen := newMisreadings(written, read)
+	rightNotes, notes := b.rightNotes(read, solution)
 	for i, g := range b.content {
 		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
 		e.addDensity(density(i, written, kernel[i], total))
@@ -348,8 +350,26 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 				p[Entry(uint8(d))] = entry * x
 			}
 		}
+		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
+		share := (rightNotes - note*right) / (notes - note)
+		p[Notes] *= 9 * (share*right + (1-share)/8*(1-right))
 	}
 	return r
+}
+
+// usualRightNotes is the share of notes that look like the digit of the solution, and
+// usualNotes the weight of that prior, in notes.
+const usualRightNotes, usualNotes = 0.4, 2
+
+// rightNotes is the expected number of notes that look like the digit of the solution, and that
+// of all notes.
+func (b *BoardReader) rightNotes(read [][10]float64, solution [81]uint8) (right, notes float64) {
+	right, notes = usualRightNotes*usualNotes, usualNotes
+	for i, g := range b.content {
+		right += g.kind[SmallPen] * read[i][solution[g.cell]]
+		notes += g.kind[SmallPen]
+	}
+	return right, notes
 }
 
 // digitsOf are the posteriors of the digits, if the glyph is one.
