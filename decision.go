@@ -9,7 +9,7 @@ import (
 
 const (
 	// trusted is the probability from which a solution is reported as solved.
-	trusted = 0.96
+	trusted = 0.95
 	// reported is the probability of a Sudoku from which a candidate is reported,
 	// and minSudoku the probability from which it is refined.
 	reported, minSudoku = 0.5, 0.03
@@ -27,6 +27,9 @@ const (
 	// minDigits is the smallest number of digits read on a Sudoku: a proper puzzle
 	// has at least 17, and a few may be missed.
 	minDigits = 12
+	// maxGuesses is the number of guesses after which it stays unknown whether the print is a proper
+	// puzzle. Few puzzles with more than minDigits givens need as many.
+	maxGuesses = 100000
 	// minFilled is the number of givens from which a board is a printed solution: puzzles
 	// rarely have more than 40.
 	minFilled = 60
@@ -132,10 +135,14 @@ func (m mixture) status() Status {
 		return Corrected
 	case m.improper < 0.5 || !h.certain():
 		return Unsure
-	case h.decoded.ReadSolutions == 0:
+	}
+	switch n, complete := solver.CountWithin(h.read(), 2, maxGuesses); {
+	case n > 1:
+		return Ambiguous
+	case n == 0 && complete:
 		return Unsolvable
 	}
-	return Ambiguous
+	return Unsure // Only the entries contradict each other or the print.
 }
 
 // puzzle is the most probable puzzle with that solution.
