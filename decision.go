@@ -9,7 +9,7 @@ import (
 
 const (
 	// trusted is the probability from which a solution is reported as solved.
-	trusted = 0.95
+	trusted = 0.96
 	// reported is the probability of a Sudoku from which a candidate is reported,
 	// and minSudoku the probability from which it is refined.
 	reported, minSudoku = 0.5, 0.03
@@ -27,8 +27,8 @@ const (
 	// minDigits is the smallest number of digits read on a Sudoku: a proper puzzle
 	// has at least 17, and a few may be missed.
 	minDigits = 12
-	// maxGuesses is the number of guesses after which it stays unknown whether the print is a proper
-	// puzzle. Few puzzles with more than minDigits givens need as many.
+	// maxGuesses limits the count of the solutions of the print. With minDigits or more digits it
+	// rarely needs as many guesses.
 	maxGuesses = 100000
 	// minFilled is the number of givens from which a board is a printed solution: puzzles
 	// rarely have more than 40.
@@ -136,13 +136,13 @@ func (m mixture) status() Status {
 	case m.improper < 0.5 || !h.certain():
 		return Unsure
 	}
-	switch n, complete := solver.CountWithin(h.read(), 2, maxGuesses); {
+	switch n, complete := solver.CountWithin(h.print(), 2, maxGuesses); {
 	case n > 1:
 		return Ambiguous
 	case n == 0 && complete:
 		return Unsolvable
 	}
-	return Unsure // Only the entries contradict each other or the print.
+	return Unsure // The print has one solution, or the count gave up.
 }
 
 // puzzle is the most probable puzzle with that solution.
@@ -163,6 +163,16 @@ func (h *hypothesis) read() (read solver.Grid) {
 		}
 	}
 	return read
+}
+
+// print is the digits of the cells that most probably hold print.
+func (h *hypothesis) print() (print solver.Grid) {
+	for i, c := range h.reading.Best() {
+		if c.Kind() == ocr.Print {
+			print[i] = c.Digit()
+		}
+	}
+	return print
 }
 
 // notes are the cells that hold notes.

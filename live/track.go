@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// lockedAt is the probability from which a solution is shown. For a photo it is 0.95;
+	// lockedAt is the probability from which a solution is shown. For a photo it is 0.96;
 	// many frames have more chances of an error.
 	lockedAt = 0.98
 	// minAgreeing is the number of readings in a row that give a solution before it is

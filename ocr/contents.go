@@ -322,9 +322,9 @@ func (b *BoardReader) contents() Reading {
 
 // ReadEntries reads the digits of the entries again when the solution is known. Most entries
 // are right, so the entries in other cells show how the player writes each digit, and what
-// the networks take it for. A mark that shows the digit of the solution is more probably an entry
-// than notes, unless the player's other notes show it, too. Nothing else in the reading changes.
-// ReadContents must have been called.
+// the networks take it for. A small mark that shows the digit of the solution may be an entry or
+// a note: the player's other notes show how often notes look like that digit. Only the
+// probabilities of entries and notes change. ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	kernel := similarities(b.apart)
 	written := make([][10]float64, len(b.content))
@@ -345,24 +345,27 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 		for _, x := range p[Entry(1):Notes] {
 			entry += x
 		}
+		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
+		share := (rightNotes - note*right) / (notes - note)
+		likelihood := 9 * (share*right + (1-share)/8*(1-right)) // relative to an unrelated digit
+		pen := entry + p[Notes]
+		p[Notes] = pen * p[Notes] * likelihood / (p[Notes]*likelihood + entry)
+		entry = pen - p[Notes]
 		for d, x := range digitsOf(e) {
 			if d > 0 {
 				p[Entry(uint8(d))] = entry * x
 			}
 		}
-		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
-		share := (rightNotes - note*right) / (notes - note)
-		p[Notes] *= 9 * (share*right + (1-share)/8*(1-right))
 	}
 	return r
 }
 
-// usualRightNotes is the share of notes that look like the digit of the solution, and
-// usualNotes the weight of that prior, in notes.
+// usualRightNotes is the usual share of marks of notes that look like the digit of the solution.
+// This prior counts as much as usualNotes marks.
 const usualRightNotes, usualNotes = 0.4, 2
 
-// rightNotes is the expected number of notes that look like the digit of the solution, and that
-// of all notes.
+// rightNotes is the expected number of marks of notes that look like the digit of the solution,
+// and that of all marks of notes.
 func (b *BoardReader) rightNotes(read [][10]float64, solution [81]uint8) (right, notes float64) {
 	right, notes = usualRightNotes*usualNotes, usualNotes
 	for i, g := range b.content {

@@ -22,8 +22,8 @@ const unreliable = 1e-6
 const unreliablePrint = 0.01
 
 // unseenProper is the part of the unexamined weight that counts as proper puzzles with other
-// solutions. A search with 16 times the limits finds 2 % on average, and less than 6 % in 97 of
-// 100 decodings (docs/experiments.md).
+// solutions. A search with 16 times the limits finds 2 % on average; the 97th percentile is below
+// 6 % (docs/experiments.md).
 const unseenProper = 0.06
 
 // compete divides the weights by the sum over all explanations.
@@ -48,7 +48,7 @@ func (d *decoder) compete(out *Decoded) {
 // solution, it is a board with one misprint, or one that leaves several solutions.
 func (d *decoder) improper(out *Decoded) float64 {
 	if d.weights.entries {
-		return improperPrior * (max(0, d.misprinted(out)-out.Proper-out.Unseen) + d.ambiguous)
+		return improperPrior * (max(0, d.misprinted(out)-out.Proper-unseenProper*out.Unseen) + d.ambiguous)
 	}
 	if out.ReadSolutions == 1 {
 		return 0
@@ -67,7 +67,8 @@ func (d *decoder) improper(out *Decoded) float64 {
 // solutionGrids is the number of Sudoku solutions (Felgenhauer and Jarvis 2005).
 const solutionGrids = 6.67e21
 
-// chance is the probability that random digits in these cells agree with some solution.
+// chance is the expected number of solutions that agree with random digits in these cells, at
+// most 1. It bounds the probability that any solution agrees.
 func chance(read *Grid) float64 {
 	return min(1, solutionGrids*math.Pow(9, -float64(read.Givens())))
 }
@@ -86,7 +87,7 @@ func (d *decoder) meaningless(out *Decoded) float64 {
 // without that cell, the solution is right all the same.
 func (d *decoder) misprinted(out *Decoded) float64 {
 	if len(d.found) == 0 {
-		return 0 // what is unexamined stands for all that the board may be
+		return 0 // No solution is known, so there is no misprint of it.
 	}
 	w, best := d.weights, &out.Best
 	product, most := 1.0, 0.0

@@ -69,8 +69,7 @@ func (d *decoder) search() {
 
 // A search is promising if the weight of the best solution exceeds this share of the
 // unexamined weight. Then it continues with morePromising times the limits: wrong entries make
-// the weight of the right solution small. On boards of print alone, a large unexamined weight is
-// a sign of a wrong solution instead.
+// the weight of the right solution small. On boards of print alone, a longer search gains little.
 const promising, morePromising = 0.01, 3
 
 func (d *decoder) promising() bool {

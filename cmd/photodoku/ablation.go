@@ -26,8 +26,10 @@ func ablationCommand() *cobra.Command {
 			if len(only) == 0 {
 				only = photodoku.Switches()
 			}
-			if err := checkSwitches("only", only); err != nil {
-				return err
+			for _, joined := range only {
+				if err := checkSwitches("only", strings.Split(joined, "+")); err != nil {
+					return err
+				}
 			}
 			return ablate(cmd.Context(), cmd.OutOrStdout(), args, only, o)
 		},
@@ -38,13 +40,11 @@ func ablationCommand() *cobra.Command {
 	return cmd
 }
 
-// checkSwitches returns a usage error for a name that is none of the parts. + joins names.
+// checkSwitches returns a usage error for a name that is none of the parts.
 func checkSwitches(flag string, names []string) error {
-	for _, joined := range names {
-		for _, name := range strings.Split(joined, "+") {
-			if known := photodoku.Switches(); !slices.Contains(known, name) {
-				return usagef("--%s %q: there is no such part; the parts are: %s", flag, name, strings.Join(known, ", "))
-			}
+	for _, name := range names {
+		if known := photodoku.Switches(); !slices.Contains(known, name) {
+			return usagef("--%s %q: there is no such part; the parts are: %s", flag, name, strings.Join(known, ", "))
 		}
 	}
 	return nil

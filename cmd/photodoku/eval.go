@@ -56,8 +56,10 @@ other down.`,
 				return err
 			}
 			o.Pictures = report != ""
-			o.Progress = progress(cmd.ErrOrStderr())
+			var clear func()
+			o.Progress, clear = progress(cmd.ErrOrStderr())
 			r, err := eval.Run(cmd.Context(), args, o)
+			clear()
 			if err != nil && len(r.Outcomes) == 0 {
 				return err
 			}
@@ -105,17 +107,12 @@ func writeReport(r eval.Report, path string) error {
 	return outfile.Write(path, page.Bytes())
 }
 
-// progress returns a counter for a terminal, nil for other outputs.
-func progress(w io.Writer) func(done, photos int) {
+// progress returns a counter for a terminal, nil for other outputs, and a function that clears it.
+func progress(w io.Writer) (show func(done, photos int), clear func()) {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return nil
+		return nil, func() {}
 	}
-	return func(done, photos int) {
-		end := ""
-		if done == photos {
-			end = "\r\x1b[K"
-		}
-		fmt.Fprintf(w, "\r%d of %d%s", done, photos, end)
-	}
+	show = func(done, photos int) { fmt.Fprintf(w, "\r%d of %d", done, photos) }
+	return show, func() { fmt.Fprint(w, "\r\x1b[K") }
 }

@@ -230,7 +230,10 @@ func statusText(b photodoku.Board) string {
 	case photodoku.Corrected:
 		return "solved after correction of the reading"
 	case photodoku.Unsure:
-		if b.Solution == "" {
+		switch {
+		case b.Solution == "" && len(b.Doubtful) == 0:
+			return "not sure: the digits contradict each other"
+		case b.Solution == "":
 			return "not sure: too many digits are hard to read"
 		}
 		return "not sure: this is only the best guess"

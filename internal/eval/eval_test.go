@@ -302,7 +302,7 @@ func TestInterrupted(t *testing.T) {
 	if err := r.Text(&text); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text.String(), "interrupted: 1 photo not measured") {
+	if !strings.Contains(text.String(), "ended early: 1 photo not measured") {
 		t.Errorf("the text does not say that a photo is missing:\n%s", text.String())
 	}
 }

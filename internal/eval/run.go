@@ -42,7 +42,7 @@ type Report struct {
 	// Manifest names the manifests, separated by commas.
 	Manifest string  `json:"manifest"`
 	Summary  Summary `json:"summary"`
-	// NotMeasured is the number of photos that an interrupted run did not reach. The
+	// NotMeasured is the number of photos without a result, because the run ended early. The
 	// other fields do not count them.
 	NotMeasured int       `json:"photos_not_measured"`
 	Failures    []Failure `json:"failures"`

@@ -40,7 +40,7 @@ type figure struct {
 func (r Report) size() string {
 	size := plural(r.Summary.Photos, "photo") + ", " + plural(r.Summary.Boards, "board")
 	if r.NotMeasured > 0 {
-		size += fmt.Sprintf(" (interrupted: %s not measured)", plural(r.NotMeasured, "photo"))
+		size += fmt.Sprintf(" (ended early: %s not measured)", plural(r.NotMeasured, "photo"))
 	}
 	return size
 }
