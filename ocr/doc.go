@@ -6,7 +6,7 @@
 // the digits of notes: the most probable digits and their probability. Close the Client at
 // the end.
 //
-// Otherwise the package does not decide what a cell holds. For each cell it gives the
-// posterior over its contents: empty, a given, an entry or notes. Package solver decides for
-// the whole board.
+// For each cell, Read, ReadContents and ReadEntries give the posterior over its contents: empty,
+// a given, an entry or notes. They do not decide between these: package solver decides for the
+// whole board.
 package ocr
