@@ -228,9 +228,9 @@ func isTruncatedSudoku(h *hypothesis) bool {
 	return sure >= minDigits && 10*sure >= 9*h.digits() && h.clashes() == 0
 }
 
-// union returns the cells of both, in order.
+// union returns the cells of both, in order. It is never nil.
 func union(a, b []int) []int {
-	cells := slices.Concat(a, b)
+	cells := append(append([]int{}, a...), b...)
 	slices.Sort(cells)
 	return slices.Compact(cells)
 }

@@ -2,7 +2,6 @@ package photodoku
 
 import (
 	"iter"
-	"slices"
 
 	"github.com/photodoku/photodoku/internal/steps"
 	"github.com/photodoku/photodoku/solver"
@@ -73,7 +72,7 @@ func StepsOf(all iter.Seq[solver.Step]) (list []Step) {
 
 func stepOf(s solver.Step) Step {
 	placed, removed := steps.Marks(s, func(m solver.Mark) Mark { return Mark(m) })
-	return Step{Technique: s.Technique.String(), Cells: slices.Concat([]int{}, s.Cells), Digits: s.Digits.String(), Unit: s.Unit,
+	return Step{Technique: s.Technique.String(), Cells: append([]int{}, s.Cells...), Digits: s.Digits.String(), Unit: s.Unit,
 		Placed: placed, Removed: removed, Text: s.Text}
 }
 

@@ -25,6 +25,8 @@ func TestImproperPuzzle(t *testing.T) {
 	} {
 		if b := solveClearPrint(t, digits); b.Status != want || b.Read != digits || b.Solution != "" {
 			t.Errorf("%s as %s, read %s, want %s without a solution, read %s", b.Status, b.Solution, b.Read, want, digits)
+		} else if b.Doubtful == nil {
+			t.Error("the doubtful cells are nil, which is null in JSON, want a list")
 		}
 	}
 }
