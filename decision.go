@@ -84,7 +84,7 @@ func (c *candidate) decide() Board {
 	}
 	b.NoteDigits = c.legibleNotes(b.Notes)
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
-		b.Givens = h.puzzle(m.solution).String()
+		b.Givens = h.decoding(m.solution).Puzzle.String()
 		b.Solution = m.solution.String()
 		b.Confidence = m.confidence
 		b.Corrected = differences(b.Read, b.Givens)
@@ -143,14 +143,6 @@ func (m mixture) status() Status {
 		return Unsolvable
 	}
 	return Unsure // The print has one solution, or the count gave up.
-}
-
-// puzzle is the most probable puzzle with that solution.
-func (h *hypothesis) puzzle(solution solver.Grid) solver.Grid {
-	if h.decoded.RunnerUp.Solution == solution {
-		return h.decoded.RunnerUp.Puzzle
-	}
-	return h.decoded.Best.Puzzle
 }
 
 // read is the printed digits as read. The rules decide between print and pen, but they

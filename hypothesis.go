@@ -34,6 +34,22 @@ func newHypothesis(v view, byKind bool, r ocr.Reading, limits solver.Limits) (*h
 	return &hypothesis{v, byKind, r, decoded}, nil
 }
 
+// solutions are the decodings with a solution, the best one first.
+func (h *hypothesis) solutions() []solver.Decoding {
+	all := []solver.Decoding{h.decoded.Best, h.decoded.RunnerUp}
+	return slices.DeleteFunc(all, func(d solver.Decoding) bool { return d.Probability == 0 })
+}
+
+// decoding is the decoding with that solution. It is zero if there is none.
+func (h *hypothesis) decoding(solution solver.Grid) solver.Decoding {
+	for _, d := range h.solutions() {
+		if d.Solution == solution {
+			return d
+		}
+	}
+	return solver.Decoding{}
+}
+
 // digits is the number of digits read.
 func (h *hypothesis) digits() int { return h.decoded.Read.Givens() }
 

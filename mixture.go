@@ -78,7 +78,8 @@ func withEnoughDigits(all []component) []component {
 	return slices.DeleteFunc(all, func(c component) bool { return float64(consistent(c)) < enoughDigits*float64(most) })
 }
 
-// mix adds up the posteriors of the components, weighted by prior and evidence.
+// mix adds up the posteriors of the components, weighted by prior and evidence. Of equally
+// probable solutions, the first one counts.
 func mix(all []component) (m mixture) {
 	total := 0.0
 	mass := map[solver.Grid]float64{}
@@ -86,15 +87,15 @@ func mix(all []component) (m mixture) {
 		total += c.weight()
 		m.evidence = max(m.evidence, c.decoded.Evidence)
 		m.improper += c.weight() * c.decoded.Improper
-		for _, d := range [2]solver.Decoding{c.decoded.Best, c.decoded.RunnerUp} {
-			if d.Probability > 0 {
-				mass[d.Solution] += c.weight() * d.Probability
-			}
+		for _, d := range c.solutions() {
+			mass[d.Solution] += c.weight() * d.Probability
 		}
 	}
-	for s, p := range mass {
-		if p > mass[m.solution] {
-			m.solution = s
+	for _, c := range all {
+		for _, d := range c.solutions() {
+			if mass[d.Solution] > mass[m.solution] {
+				m.solution = d.Solution
+			}
 		}
 	}
 	m.confidence = mass[m.solution] / total
@@ -119,7 +120,7 @@ func (m mixture) supporter(all []component) (best *hypothesis) {
 	for _, c := range all {
 		support, knowsKinds := c.weight(), false
 		if m.solution != (solver.Grid{}) {
-			p := c.probability(m.solution)
+			p := c.decoding(m.solution).Probability
 			support, knowsKinds = support*p, c.byKind && p >= known
 		}
 		if knowsKinds && !kinds || knowsKinds == kinds && support > most {
@@ -127,14 +128,4 @@ func (m mixture) supporter(all []component) (best *hypothesis) {
 		}
 	}
 	return best
-}
-
-// probability is the probability of a solution under the hypothesis.
-func (h *hypothesis) probability(solution solver.Grid) float64 {
-	for _, d := range [2]solver.Decoding{h.decoded.Best, h.decoded.RunnerUp} {
-		if d.Solution == solution {
-			return d.Probability
-		}
-	}
-	return 0
 }
