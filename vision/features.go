@@ -35,7 +35,6 @@ const (
 	hiddenCells           // share of cells outside the image
 	fromEdges             // 1 if fitted in the gradient or the black hat
 	fromInverted          // 1 if fitted in the inverted image
-	fromDigits            // 1 for a lattice of digits that was not fitted to lines
 	unevenness            // root mean square distance of crossings from the midpoint of their neighbours, in cells
 	featureCount
 )
@@ -43,7 +42,7 @@ const (
 // FeatureNames are the names of the features in their order.
 var FeatureNames = [featureCount]string{"box support", "thin support", "inner support", "fine support", "minimum support", "extension", "surround", "overshoot",
 	"ridge share", "line strength", "box/thin ratio", "box order", "half lines", "elongation", "bend", "cell size", "digit cells", "cluttered cells",
-	"dark cells", "ink strength", "digit spread", "hidden cells", "from edges", "from inverted", "from digits", "unevenness"}
+	"dark cells", "ink strength", "digit spread", "hidden cells", "from edges", "from inverted", "unevenness"}
 
 // rateSide is the number of pixels to a cell from which the features are computed.
 const rateSide = 24
@@ -72,8 +71,8 @@ func (p *pyramid) rate(m Mesh) (f Features, err error) {
 }
 
 // note sets the features for the source in which the mesh was fitted.
-func (f *Features) note(s *source, byDigits bool) {
-	for i, is := range map[int]bool{fromEdges: s.edges != nil, fromInverted: s.inverted, fromDigits: byDigits} {
+func (f *Features) note(s *source) {
+	for i, is := range map[int]bool{fromEdges: s.edges != nil, fromInverted: s.inverted} {
 		if is {
 			f[i] = 1
 		}

@@ -42,7 +42,7 @@ func (p *pyramid) place(c candidate, s *source, improbable bool, skip func(strin
 	if c.byDigits {
 		step = nearStep
 		if !c.mesh.Folded() {
-			f, err := p.judged(c.mesh, s, improbable, true)
+			f, err := p.judged(c.mesh, s, improbable)
 			if err != nil {
 				return nil, err
 			}
@@ -53,7 +53,7 @@ func (p *pyramid) place(c candidate, s *source, improbable bool, skip func(strin
 	if err != nil || !ok {
 		return found, err
 	}
-	f, err := p.judged(m, s, improbable, false)
+	f, err := p.judged(m, s, improbable)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 			break
 		}
 	}
-	if r, err = p.rated(m, s, false); err != nil {
+	if r, err = p.rated(m, s); err != nil {
 		return f, false, err
 	}
 	r.offsets = o
@@ -98,8 +98,8 @@ func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thi
 // judged rates a mesh, and asks the mesh network if a board may lie there. A misplaced mesh has a low
 // P(board) even on a board. So if improbable is set, the network is also asked about an improbable mesh
 // on which enough lines are seen.
-func (p *pyramid) judged(m Mesh, s *source, improbable, byDigits bool) (f fitted, err error) {
-	f, err = p.rated(m, s, byDigits)
+func (p *pyramid) judged(m Mesh, s *source, improbable bool) (f fitted, err error) {
+	f, err = p.rated(m, s)
 	if err == nil && (!f.improbable() || improbable && f.seen() >= params.minSeen) {
 		f.offsets, err = p.offsets(m)
 	}
@@ -110,10 +110,10 @@ func (p *pyramid) judged(m Mesh, s *source, improbable, byDigits bool) (f fitted
 func (f *fitted) improbable() bool { return probability(f.logit) < params.tentative }
 
 // rated returns a mesh with its features and log odds.
-func (p *pyramid) rated(m Mesh, s *source, byDigits bool) (f fitted, err error) {
+func (p *pyramid) rated(m Mesh, s *source) (f fitted, err error) {
 	f.mesh = m
 	f.features, err = p.rate(m)
-	f.features.note(s, byDigits)
+	f.features.note(s)
 	f.logit = f.features.logit()
 	return f, err
 }

@@ -7,7 +7,7 @@ const scoreBias = -1.0058
 
 var scoreTrees = [...]tree{
 	{17, 0.024846, stump{11, 0.0013302, -0.1842, 1.0059}, stump{3, 0.68284, -0.4009, 0.1314}},   // cluttered cells: box order, fine support
-	{11, 0.089602, stump{25, 0.0015663, 0.2007, -0.3591}, stump{16, 0.27778, -0.3263, 0.5164}},  // box order: unevenness, digit cells
+	{11, 0.089602, stump{24, 0.0015663, 0.2007, -0.3591}, stump{16, 0.27778, -0.3263, 0.5164}},  // box order: unevenness, digit cells
 	{0, 0.99306, stump{14, 0.072387, 0.0495, -0.3511}, stump{16, 0.28364, -0.3174, 0.4150}},     // box support: bend, digit cells
 	{17, 0.074537, stump{0, 0.98601, -0.1547, 0.3472}, stump{3, 0.66102, -0.3305, -0.0630}},     // cluttered cells: box support, fine support
 	{11, -0.015333, stump{17, 0.037269, -0.1271, -0.3265}, stump{14, 0.09039, 0.3381, -0.1173}}, // box order: cluttered cells, bend
@@ -21,43 +21,43 @@ var scoreTrees = [...]tree{
 	{3, 0.93292, stump{14, 0.18697, -0.0033, -0.2736}, stump{5, 0.63333, 0.2740, -0.2947}},      // fine support: bend, extension
 	{15, 2.9419, stump{17, 0.074537, -0.5015, -0.2876}, stump{14, 0.044723, 0.1749, -0.0794}},   // cell size: cluttered cells, bend
 	{16, 0.20978, stump{19, -3.308, 0.0537, -0.2932}, stump{13, 0.045119, 0.1073, -0.1642}},     // digit cells: ink strength, elongation
-	{15, 2.9419, stump{25, 0.0012849, -0.0096, -0.3567}, stump{0, 0.99306, -0.1174, 0.1179}},    // cell size: unevenness, box support
+	{15, 2.9419, stump{24, 0.0012849, -0.0096, -0.3567}, stump{0, 0.99306, -0.1174, 0.1179}},    // cell size: unevenness, box support
 	{20, 0.087974, stump{6, 0.87778, 0.0554, -0.2859}, stump{18, 0.32022, -0.2968, -0.0102}},    // digit spread: surround, dark cells
-	{15, 2.9419, stump{25, 0.0012849, 0.0004, -0.3598}, stump{14, 0.043958, 0.1250, -0.0647}},   // cell size: unevenness, bend
+	{15, 2.9419, stump{24, 0.0012849, 0.0004, -0.3598}, stump{14, 0.043958, 0.1250, -0.0647}},   // cell size: unevenness, bend
 	{11, -0.015333, stump{9, -2.0533, 0.0011, -0.2323}, stump{3, 0.94167, -0.0189, 0.2530}},     // box order: line strength, fine support
 	{12, 0.94444, stump{14, 0.082588, 0.1070, -0.0777}, stump{15, 3.718, -0.3763, -0.0180}},     // half lines: bend, cell size
-	{23, 0.5, stump{25, 0.021685, -0.0767, 0.1554}, stump{0, 0.95774, -0.1833, 0.2705}},         // from inverted: unevenness, box support
+	{23, 0.5, stump{24, 0.021685, -0.0767, 0.1554}, stump{0, 0.95774, -0.1833, 0.2705}},         // from inverted: unevenness, box support
 	{16, 0.20978, stump{19, -3.308, 0.0823, -0.2644}, stump{15, 2.9419, -0.3778, 0.0470}},       // digit cells: ink strength, cell size
-	{13, 0.038861, stump{10, 0.22529, -0.1628, 0.1138}, stump{25, 0.020621, -0.2585, 0.1594}},   // elongation: box/thin ratio, unevenness
+	{13, 0.038861, stump{10, 0.22529, -0.1628, 0.1138}, stump{24, 0.020621, -0.2585, 0.1594}},   // elongation: box/thin ratio, unevenness
 	{19, -1.5406, stump{18, 0.32022, -0.2714, 0.1340}, stump{14, 0.19084, 0.0740, -0.1224}},     // ink strength: dark cells, bend
 	{6, 0.76667, stump{3, 0.94427, -0.0303, 0.2195}, stump{11, 0.4545, -0.2808, 0.0647}},        // surround: fine support, box order
 	{4, 0.18333, stump{0, 0, -0.2830, -0.2830}, stump{15, 2.9419, -0.3034, 0.0361}},             // minimum support: box support, cell size
 	{12, 0.94444, stump{14, 0.022836, 0.1792, -0.0288}, stump{16, 0.72721, -0.3357, -0.0037}},   // half lines: bend, digit cells
-	{25, 0.01901, stump{14, 0.19057, 0.0335, -0.3953}, stump{0, 0.95804, -0.1717, 0.2906}},      // unevenness: bend, box support
+	{24, 0.01901, stump{14, 0.19057, 0.0335, -0.3953}, stump{0, 0.95804, -0.1717, 0.2906}},      // unevenness: bend, box support
 	{7, 0.95, stump{3, 0.94427, -0.0166, 0.1792}, stump{11, 0.72831, -0.2812, 0.0210}},          // overshoot: fine support, box order
 	{8, 0.95851, stump{16, 0.35758, -0.1078, 0.1826}, stump{2, 0.96491, -0.2832, 0.0388}},       // ridge share: digit cells, inner support
 	{5, 0.52778, stump{15, 2.9419, -0.2926, 0.0326}, stump{11, 0.34872, -0.2645, 0.0540}},       // extension: cell size, box order
 	{23, 0.5, stump{8, 0.98703, 0.0235, -0.1274}, stump{0, 0.95774, -0.1453, 0.2210}},           // from inverted: ridge share, box support
 	{20, 0.087974, stump{4, 0.18333, -0.2497, 0.0318}, stump{18, 0.32022, -0.2657, 0.0531}},     // digit spread: minimum support, dark cells
-	{13, 0.16353, stump{25, 0.01901, -0.0215, 0.1427}, stump{0, 0, -0.2811, -0.2811}},           // elongation: unevenness, box support
+	{13, 0.16353, stump{24, 0.01901, -0.0215, 0.1427}, stump{0, 0, -0.2811, -0.2811}},           // elongation: unevenness, box support
 	{12, 0.94444, stump{14, 0.022836, 0.1672, -0.0243}, stump{8, 0.56471, 0.1235, -0.2672}},     // half lines: bend, ridge share
 	{7, 0.95, stump{13, 0.044752, 0.0501, -0.0938}, stump{11, 0.72831, -0.2481, 0.0212}},        // overshoot: elongation, box order
 	{9, -2.0961, stump{17, 0.16133, 0.2203, -0.1910}, stump{0, 0.99306, -0.1447, 0.0386}},       // line strength: cluttered cells, box support
-	{25, 0.032609, stump{14, 0.2212, 0.0160, -0.1907}, stump{14, 0.24352, -0.1545, 0.3087}},     // unevenness: bend, bend
+	{24, 0.032609, stump{14, 0.2212, 0.0160, -0.1907}, stump{14, 0.24352, -0.1545, 0.3087}},     // unevenness: bend, bend
 	{4, 0.18333, stump{0, 0, -0.2384, -0.2384}, stump{8, 0.60441, 0.2441, -0.0057}},             // minimum support: box support, ridge share
 	{10, 2.0063, stump{8, 0.92371, 0.1266, -0.0253}, stump{1, 0.14352, 0.0116, -0.2794}},        // box/thin ratio: ridge share, thin support
-	{15, 2.9419, stump{25, 0.001494, 0.0663, -0.3152}, stump{13, 0.16354, 0.0220, -0.2527}},     // cell size: unevenness, elongation
+	{15, 2.9419, stump{24, 0.001494, 0.0663, -0.3152}, stump{13, 0.16354, 0.0220, -0.2527}},     // cell size: unevenness, elongation
 	{19, -1.4601, stump{18, 0.32022, -0.2183, 0.1637}, stump{8, 0.98703, 0.0580, -0.0624}},      // ink strength: dark cells, ridge share
-	{25, 0.01901, stump{14, 0.19057, 0.0252, -0.2797}, stump{14, 0.13708, -0.2316, 0.2104}},     // unevenness: bend, bend
+	{24, 0.01901, stump{14, 0.19057, 0.0252, -0.2797}, stump{14, 0.13708, -0.2316, 0.2104}},     // unevenness: bend, bend
 	{20, 0.087974, stump{23, 0.5, -0.0097, 0.1624}, stump{19, -3.308, 0.0664, -0.2340}},         // digit spread: from inverted, ink strength
 	{5, 0.52778, stump{1, 0.99052, -0.0296, 0.1093}, stump{11, 0.34872, -0.2313, 0.0438}},       // extension: thin support, box order
 	{12, 0.94444, stump{2, 0.91705, 0.0912, -0.0363}, stump{16, 0.72721, -0.2827, 0.0112}},      // half lines: inner support, digit cells
 	{4, 0.18333, stump{0, 0, -0.2251, -0.2251}, stump{13, 0.16353, 0.0195, -0.2336}},            // minimum support: box support, elongation
-	{15, 2.9419, stump{25, 0.001494, 0.0668, -0.2945}, stump{14, 0.043958, 0.0781, -0.0349}},    // cell size: unevenness, bend
-	{17, 0.2595, stump{15, 3.8067, 0.0431, -0.0843}, stump{25, 0.011423, -0.2815, 0.0586}},      // cluttered cells: cell size, unevenness
+	{15, 2.9419, stump{24, 0.001494, 0.0668, -0.2945}, stump{14, 0.043958, 0.0781, -0.0349}},    // cell size: unevenness, bend
+	{17, 0.2595, stump{15, 3.8067, 0.0431, -0.0843}, stump{24, 0.011423, -0.2815, 0.0586}},      // cluttered cells: cell size, unevenness
 	{6, 0.76667, stump{3, 0.94427, -0.0197, 0.1421}, stump{11, 0.4545, -0.2174, 0.0310}},        // surround: fine support, box order
 	{9, -1.5226, stump{15, 3.0897, -0.2026, 0.0675}, stump{0, 0.99306, -0.2509, 0.0683}},        // line strength: cell size, box support
-	{25, 0.017308, stump{14, 0.14636, 0.0369, -0.2699}, stump{14, 0.13708, -0.1935, 0.1757}},    // unevenness: bend, bend
+	{24, 0.017308, stump{14, 0.14636, 0.0369, -0.2699}, stump{14, 0.13708, -0.1935, 0.1757}},    // unevenness: bend, bend
 	{15, 3.4242, stump{19, -1.0992, -0.2726, 0.0062}, stump{11, 1.1383, 0.0469, -0.1070}},       // cell size: ink strength, box order
 	{13, 0.16353, stump{2, 0.91705, 0.0644, -0.0341}, stump{0, 0, -0.2269, -0.2269}},            // elongation: inner support, box support
 	{4, 0.18333, stump{0, 0, -0.2096, -0.2096}, stump{12, 0.94444, 0.0195, -0.1603}},            // minimum support: box support, half lines
@@ -71,9 +71,9 @@ var scoreTrees = [...]tree{
 	{13, 0.044752, stump{8, 0.98717, 0.0827, -0.0742}, stump{1, 0.97685, -0.1976, 0.1385}},      // elongation: ridge share, thin support
 	{1, 0.60093, stump{8, 0.58506, 0.1076, -0.2087}, stump{1, 0.72295, 0.2630, -0.0068}},        // thin support: ridge share, thin support
 	{11, -0.56308, stump{19, -0.4371, -0.2070, 0.0325}, stump{22, 0.5, -0.0106, 0.1047}},        // box order: ink strength, from edges
-	{25, 0.0019649, stump{1, 0.61211, -0.0850, 0.2047}, stump{15, 3.4586, -0.1255, 0.0138}},     // unevenness: thin support, cell size
+	{24, 0.0019649, stump{1, 0.61211, -0.0850, 0.2047}, stump{15, 3.4586, -0.1255, 0.0138}},     // unevenness: thin support, cell size
 	{5, 0.52778, stump{14, 0.014658, 0.1551, -0.0055}, stump{11, 0.34872, -0.1887, 0.0384}},     // extension: bend, box order
-	{4, 0.18333, stump{0, 0, -0.1766, -0.1766}, stump{25, 0.010041, 0.0499, -0.0314}},           // minimum support: box support, unevenness
+	{4, 0.18333, stump{0, 0, -0.1766, -0.1766}, stump{24, 0.010041, 0.0499, -0.0314}},           // minimum support: box support, unevenness
 	{12, 0.78889, stump{0, 0.99306, -0.0578, 0.0728}, stump{20, 0.039111, -0.2978, 0.0894}},     // half lines: box support, digit spread
 	{9, -1.5226, stump{20, 0.027855, 0.1321, -0.0191}, stump{0, 0.99306, -0.1852, 0.0525}},      // line strength: digit spread, box support
 	{17, 0.2595, stump{15, 3.8067, 0.0379, -0.0677}, stump{4, 0.31667, 0.1402, -0.2241}},        // cluttered cells: cell size, minimum support
@@ -86,9 +86,9 @@ var scoreTrees = [...]tree{
 	{12, 0.78889, stump{1, 0.78826, 0.0938, -0.0097}, stump{0, 0.99306, 0.0759, -0.2357}},       // half lines: thin support, box support
 	{13, 0.16353, stump{10, -0.022019, -0.1276, 0.0153}, stump{0, 0, -0.1865, -0.1865}},         // elongation: box/thin ratio, box support
 	{16, 0.20978, stump{19, -3.308, 0.1558, -0.1858}, stump{16, 0.30873, 0.0947, -0.0141}},      // digit cells: ink strength, digit cells
-	{10, 2.0063, stump{25, 0.017146, -0.0165, 0.0758}, stump{16, 0.61111, -0.1547, 0.0710}},     // box/thin ratio: unevenness, digit cells
-	{14, 0.13894, stump{25, 0.013261, 0.0723, -0.1372}, stump{25, 0.017308, -0.2081, 0.1051}},   // bend: unevenness, unevenness
-	{11, -0.21184, stump{19, -0.59671, -0.1657, 0.0311}, stump{25, 0.032603, -0.0012, 0.1396}},  // box order: ink strength, unevenness
+	{10, 2.0063, stump{24, 0.017146, -0.0165, 0.0758}, stump{16, 0.61111, -0.1547, 0.0710}},     // box/thin ratio: unevenness, digit cells
+	{14, 0.13894, stump{24, 0.013261, 0.0723, -0.1372}, stump{24, 0.017308, -0.2081, 0.1051}},   // bend: unevenness, unevenness
+	{11, -0.21184, stump{19, -0.59671, -0.1657, 0.0311}, stump{24, 0.032603, -0.0012, 0.1396}},  // box order: ink strength, unevenness
 	{14, 0.15445, stump{2, 0.95364, 0.1012, -0.0498}, stump{2, 0.94405, -0.1891, 0.1341}},       // bend: inner support, inner support
 	{13, 0.16353, stump{13, 0.0091309, -0.0657, 0.0283}, stump{0, 0, -0.1809, -0.1809}},         // elongation: elongation, box support
 	{1, 0.60093, stump{8, 0.56434, 0.0985, -0.1678}, stump{1, 0.72295, 0.1776, -0.0062}},        // thin support: ridge share, thin support
@@ -99,7 +99,7 @@ var scoreTrees = [...]tree{
 	{12, 0.78889, stump{22, 0.5, -0.0107, 0.0993}, stump{20, 0.039111, -0.2206, 0.0520}},        // half lines: from edges, digit spread
 	{7, 0.95, stump{2, 0.97151, -0.0292, 0.0528}, stump{11, 0.72831, -0.1576, 0.0086}},          // overshoot: inner support, box order
 	{9, -1.5226, stump{1, 0.78826, 0.1229, -0.0121}, stump{0, 0.99306, -0.1320, 0.0329}},        // line strength: thin support, box support
-	{1, 0.36079, stump{16, 0.36644, -0.1829, 0.0116}, stump{25, 0.0019649, 0.1490, -0.0031}},    // thin support: digit cells, unevenness
+	{1, 0.36079, stump{16, 0.36644, -0.1829, 0.0116}, stump{24, 0.0019649, 0.1490, -0.0031}},    // thin support: digit cells, unevenness
 	{13, 0.16353, stump{13, 0.0090598, -0.0545, 0.0240}, stump{0, 0, -0.1607, -0.1607}},         // elongation: elongation, box support
 	{6, 0.76667, stump{14, 0.014633, 0.1201, -0.0059}, stump{11, 0.4545, -0.1538, 0.0151}},      // surround: bend, box order
 	{4, 0.18333, stump{0, 0, -0.1468, -0.1468}, stump{13, 0.044752, 0.0246, -0.0504}},           // minimum support: box support, elongation
