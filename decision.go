@@ -71,12 +71,13 @@ func (m mixture) better(o mixture) bool {
 // decide turns the mixture into a report.
 func (c *candidate) decide() Board {
 	m, h := c.mixture, c.mixture.best
+	read := h.read()
+	givens := read
 	b := Board{
 		Corners:   rounded(h.mesh.Corners()),
 		Kind:      Puzzle,
 		Status:    m.status(),
-		Read:      h.read().String(),
-		Givens:    h.read().String(),
+		Read:      read.String(),
 		Corrected: []int{},
 		Entries:   h.decoded.Entries.String(),
 		Wrong:     []int{},
@@ -84,19 +85,20 @@ func (c *candidate) decide() Board {
 	}
 	b.NoteDigits = c.legibleNotes(b.Notes)
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
-		b.Givens = h.decoding(m.solution).Puzzle.String()
+		givens = h.decoding(m.solution).Puzzle
 		b.Solution = m.solution.String()
 		b.Confidence = m.confidence
-		b.Corrected = differences(b.Read, b.Givens)
+		b.Corrected = differences(read, givens)
 	}
+	b.Givens = givens.String()
 	if m.solution == h.decoded.Best.Solution { // Slips are those of the best solution
 		b.Wrong = h.wrongEntries(&b)
 	}
-	b.Doubtful = without(h.doubtful(&b), b.Wrong)
+	b.Doubtful = without(h.doubtful(givens), b.Wrong)
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
-	if h.read().Givens() >= minFilled {
+	if read.Givens() >= minFilled {
 		b.Kind = Solution
 	}
 	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && !b.contradicts()) {
@@ -191,13 +193,11 @@ func (c *candidate) legibleNotes(cells []int) []string {
 
 // correctedCells is the number of printed cells that the rules changed.
 func (h *hypothesis) correctedCells() int {
-	return len(differences(h.read().String(), h.decoded.Best.Puzzle.String()))
+	return len(differences(h.read(), h.decoded.Best.Puzzle))
 }
 
 // certain reports whether no cell's content is doubtful.
-func (h *hypothesis) certain() bool {
-	return len(h.doubtful(&Board{Givens: h.read().String(), Entries: h.decoded.Entries.String()})) == 0
-}
+func (h *hypothesis) certain() bool { return len(h.doubtful(h.read())) == 0 }
 
 // probabilityOf is the probability that a cell shows a digit, printed or written; for 0, that
 // it shows none.
@@ -233,7 +233,7 @@ func without(cells, other []int) []int {
 }
 
 // differences are the cells in which two grids differ.
-func differences(a, b string) []int {
+func differences(a, b solver.Grid) []int {
 	cells := []int{}
 	for i := range a {
 		if a[i] != b[i] {
@@ -255,26 +255,18 @@ func (h *hypothesis) wrongEntries(b *Board) []int {
 	return cells
 }
 
-// doubtful are the cells of a board whose content is not certain. The rules help to
-// read entries, and correct the others.
-func (h *hypothesis) doubtful(b *Board) []int {
+// doubtful are the cells whose content is not certain, on a board with these givens. The rules
+// help to read entries, and correct the others.
+func (h *hypothesis) doubtful(givens solver.Grid) []int {
 	cells, digits := []int{}, h.reading.Digits()
-	for i := range digits {
-		p := probabilityOf(digits[i][:], digitOf(b.Givens[i]))
-		if b.Entries[i] != '.' {
-			p = probabilityOf(h.decoded.Posteriors[i][:], digitOf(b.Entries[i]))
+	for i, entry := range h.decoded.Entries {
+		p := probabilityOf(digits[i][:], givens[i])
+		if entry != 0 {
+			p = probabilityOf(h.decoded.Posteriors[i][:], entry)
 		}
 		if p < certain {
 			cells = append(cells, i)
 		}
 	}
 	return cells
-}
-
-// digitOf is the digit of a character of a grid, 0 for none.
-func digitOf(c byte) uint8 {
-	if c == '.' {
-		return 0
-	}
-	return c - '0'
 }

@@ -106,7 +106,9 @@ func (b Board) hint(n int, onlyPlace bool) *Hint {
 // grid converts 81 characters, or "" for an empty grid.
 func grid(text string) (g solver.Grid) {
 	for i := range min(len(text), len(g)) {
-		g[i] = digitOf(text[i])
+		if text[i] != '.' {
+			g[i] = text[i] - '0'
+		}
 	}
 	return g
 }
