@@ -92,7 +92,7 @@ func (c *candidate) decide() Board {
 	}
 	b.Givens = givens.String()
 	if m.solution == h.decoded.Best.Solution { // Slips are those of the best solution
-		b.Wrong = h.wrongEntries(&b)
+		b.Wrong = h.wrongEntries(b.Confidence)
 	}
 	b.Doubtful = without(h.doubtful(givens), b.Wrong)
 	if b.Solution == "" {
@@ -243,12 +243,12 @@ func differences(a, b solver.Grid) []int {
 	return cells
 }
 
-// wrongEntries are the cells whose entry probably contradicts the solution.
-func (h *hypothesis) wrongEntries(b *Board) []int {
+// wrongEntries are the cells whose entry probably contradicts the best solution, which has that
+// confidence.
+func (h *hypothesis) wrongEntries(confidence float64) []int {
 	cells := []int{}
-	for i := range b.Solution {
-		contradicts := b.Entries[i] != '.' && b.Entries[i] != b.Solution[i]
-		if contradicts && b.Confidence*h.decoded.Slips[i] >= wrongEntry {
+	for _, i := range h.decoded.Wrong {
+		if confidence*h.decoded.Slips[i] >= wrongEntry {
 			cells = append(cells, i)
 		}
 	}
