@@ -17,11 +17,11 @@ func EntryContent(d uint8) int { return 9 + int(d) }
 
 // DecodedBoard is the result of DecodeBoard.
 type DecodedBoard struct {
-	// Decoded has the solutions. In Read, a digit is a given or an entry.
+	// Decoded has the solutions and, in Best.Puzzle, the givens. In Read, a digit is a given or
+	// an entry.
 	Decoded
-	// Givens are the most probable givens under the best solution, and Entries
-	// the most probable entries, which need not agree with the solution.
-	Givens, Entries Grid
+	// Entries are the most probable entries. They need not agree with the solution.
+	Entries Grid
 	// Wrong lists the cells whose entry is not the digit of the solution. Slips is, for
 	// each cell, the probability that it holds a wrong entry if the best solution is
 	// right. It adds up all wrong digits.
@@ -45,7 +45,7 @@ type DecodedBoard struct {
 func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
 	if print, ok := printAlone(&posteriors); ok {
 		d, err := Decode(print, limits)
-		return DecodedBoard{Decoded: d, Givens: d.Best.Puzzle, Posteriors: posteriors}, err
+		return DecodedBoard{Decoded: d, Posteriors: posteriors}, err
 	}
 	if err := normaliseBoard(&posteriors); err != nil {
 		return DecodedBoard{}, err
@@ -86,8 +86,7 @@ func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
 	slip := b.slipRate()
 	givenPart := givenPosteriors(entryWeights(posteriors, slip), &b.Best.Solution)
 	b.condition(&givenPart, slip)
-	b.Givens = likelyGivens(&givenPart, &b.Best.Solution)
-	b.Best.Puzzle = b.Givens
+	b.Best.Puzzle = likelyGivens(&givenPart, &b.Best.Solution)
 	b.readEntries(posteriors)
 }
 
@@ -112,15 +111,11 @@ func printAlone(posteriors *[81][19]float64) (print [81][10]float64, ok bool) {
 	return print, entries < fewEntries
 }
 
-// asRead sets the contents of a board without a solution, cell by cell.
+// asRead sets the entries of a board without a solution, cell by cell.
 func (b *DecodedBoard) asRead() {
-	for cell := range b.Posteriors {
-		p := &b.Posteriors[cell]
-		switch c := most(p[:]); {
-		case c > 9:
+	for cell, p := range b.Posteriors {
+		if c := most(p[:]); c > 9 {
 			b.Entries[cell] = uint8(c - 9)
-		case c > 0:
-			b.Givens[cell] = uint8(c)
 		}
 	}
 }
@@ -196,7 +191,7 @@ const clearEntry = 0.9
 func (b *DecodedBoard) readEntries(read *[81][19]float64) {
 	for cell, d := range b.Best.Solution {
 		p := b.Posteriors[cell]
-		if b.Givens[cell] != 0 || sum(p[10:]) <= p[0] && sum(read[cell][10:]) < clearEntry {
+		if b.Best.Puzzle[cell] != 0 || sum(p[10:]) <= p[0] && sum(read[cell][10:]) < clearEntry {
 			continue
 		}
 		entry := uint8(most(p[10:]) + 1)

@@ -264,8 +264,8 @@ func TestDecodeBoardWithoutEntries(t *testing.T) {
 			t.Errorf("puzzle %d: %v with %.4f, %v; Decode gives %v with %.4f", i,
 				got.Best.Solution, got.Best.Probability, err, want.Best.Solution, want.Best.Probability)
 		}
-		if got.Givens != want.Best.Puzzle || got.Entries != (Grid{}) || got.Wrong != nil {
-			t.Errorf("puzzle %d: givens %v, entries %v, wrong %v; want the givens %v alone", i, got.Givens, got.Entries, got.Wrong, want.Best.Puzzle)
+		if got.Best.Puzzle != want.Best.Puzzle || got.Entries != (Grid{}) || got.Wrong != nil {
+			t.Errorf("puzzle %d: givens %v, entries %v, wrong %v; want the givens %v alone", i, got.Best.Puzzle, got.Entries, got.Wrong, want.Best.Puzzle)
 		}
 	}
 }
@@ -282,9 +282,9 @@ func TestDecodeBoardKeepsSlips(t *testing.T) {
 				continue
 			}
 			slices.Sort(b.wrong)
-			if got.Givens != b.givens || got.Entries != b.entries || !slices.Equal(got.Wrong, b.wrong) {
+			if got.Best.Puzzle != b.givens || got.Entries != b.entries || !slices.Equal(got.Wrong, b.wrong) {
 				t.Errorf("board %d: givens %v, entries %v, wrong %v\nwant         %v,         %v,       %v", i,
-					got.Givens, got.Entries, got.Wrong, b.givens, b.entries, b.wrong)
+					got.Best.Puzzle, got.Entries, got.Wrong, b.givens, b.entries, b.wrong)
 			}
 			for _, cell := range b.wrong {
 				if p := got.Posteriors[cell][EntryContent(b.entries[cell])]; p < 0.8 {
@@ -544,7 +544,7 @@ func TestDecodeBoardAddsTheLikeliestGivens(t *testing.T) {
 		}
 		most := math.Inf(-1)
 		for set := range 1 << open {
-			givens := board.Givens
+			givens := board.Best.Puzzle
 			for i, cell := range cells {
 				givens[cell] = 0
 				if set>>i&1 != 0 {
@@ -555,8 +555,8 @@ func TestDecodeBoardAddsTheLikeliestGivens(t *testing.T) {
 				most = log
 			}
 		}
-		if got := likelihood(&board.Givens); got < most-1e-9 {
-			t.Errorf("puzzle %d: the givens %v have a log probability of %.3f, others have %.3f", n, board.Givens, got, most)
+		if got := likelihood(&board.Best.Puzzle); got < most-1e-9 {
+			t.Errorf("puzzle %d: the givens %v have a log probability of %.3f, others have %.3f", n, board.Best.Puzzle, got, most)
 		}
 	}
 }
