@@ -97,11 +97,13 @@ func (c *candidate) replace(old, by *hypothesis) {
 
 // try evaluates proposals and adds the hypotheses to the candidate.
 func (j *job) try(c *candidate, proposals ...proposal) error {
+	best := c.mixture.best
+	pen := best != nil && best.hasPen()
 	for _, p := range proposals {
 		if j.exhausted() {
 			return nil
 		}
-		h, err := j.evaluate(c, p)
+		h, err := j.evaluate(c, p, pen)
 		if err != nil {
 			return err
 		}
@@ -177,9 +179,9 @@ func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) 
 	return notes, nil
 }
 
-// evaluate reads and decodes a view of a candidate. A reading by kind continues the reading as
-// print.
-func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
+// evaluate reads and decodes a view of a candidate. pen says whether the candidate probably holds
+// entries or notes. A reading by kind continues the reading as print.
+func (j *job) evaluate(c *candidate, p proposal, pen bool) (*hypothesis, error) {
 	first, ok := c.views[p.view]
 	if !ok {
 		var err error
@@ -188,7 +190,7 @@ func (j *job) evaluate(c *candidate, p proposal) (*hypothesis, error) {
 		}
 		c.views[p.view] = first
 	}
-	if p.depth == asPrint || p.depth == asSeen && !first.hypothesis.lacksKinds() {
+	if p.asPrint || !pen && !first.hypothesis.lacksKinds() {
 		return first.hypothesis, nil
 	}
 	h, err := j.read(p.view, true, first.reader.ReadContents)

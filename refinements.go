@@ -8,30 +8,12 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// depth is how closely a view is read.
-type depth int
-
-const (
-	// asPrint takes all marks for print.
-	asPrint depth = iota
-	// asSeen reads by kind if the marks look like pen, else as print.
-	asSeen
-	// byKind distinguishes print, entries and notes.
-	byKind
-)
-
-// proposal is a view with the depth of its reading.
+// proposal is a view to read.
 type proposal struct {
 	view
-	depth depth
-}
-
-// like proposes a view of a candidate. It is read by kind if the best hypothesis may hold pen.
-func (c *candidate) like(v view) proposal {
-	if c.mixture.best.hasPen() {
-		return proposal{v, byKind}
-	}
-	return proposal{v, asSeen}
+	// asPrint takes all marks for print. Otherwise the view is read by kind if it or the best
+	// hypothesis probably holds pen.
+	asPrint bool
 }
 
 // refinement adds hypotheses to a board in doubt, or makes them more certain.
@@ -66,7 +48,7 @@ var refinements = []refinement{
 
 // asDetected is the first view of a candidate.
 func asDetected(c *candidate) proposal {
-	return proposal{view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint}
+	return proposal{view: view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint: true}
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes
@@ -84,9 +66,9 @@ func orient(j *job, c *candidate) ([]proposal, error) {
 	turned.mesh = turned.mesh.Turn(quarters)
 	if c.lacksKinds() {
 		// The network for print misjudges handwriting: both orientations compete.
-		return []proposal{{best.view, byKind}, {turned, byKind}}, nil
+		return []proposal{{view: best.view}, {view: turned}}, nil
 	}
-	return []proposal{c.like(turned)}, nil
+	return []proposal{{view: turned}}, nil
 }
 
 // readKinds distinguishes print, entries and notes if a board may hold pen.
@@ -94,7 +76,7 @@ func readKinds(_ *job, c *candidate) ([]proposal, error) {
 	if !c.lacksKinds() {
 		return nil, nil
 	}
-	return []proposal{{c.mixture.best.view, byKind}}, nil
+	return []proposal{{view: c.mixture.best.view}}, nil
 }
 
 // shifts moves the mesh by a row or column away from a side where no digit was read: the lattice
@@ -108,7 +90,7 @@ func (j *job) shifts(v view, read *solver.Grid) (ps []proposal) {
 		if leavesDigits(read, by) || !shifted.Within(j.image.Size()) {
 			continue
 		}
-		ps = append(ps, proposal{view{shifted, v.channel, v.inverted, v.threshold}, asPrint})
+		ps = append(ps, proposal{view: view{shifted, v.channel, v.inverted, v.threshold}, asPrint: true})
 	}
 	return ps
 }
@@ -131,7 +113,7 @@ func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
 	like := v.mesh
 	for _, m := range c.Others {
 		v.mesh = m.TurnLike(like)
-		ps = append(ps, c.like(v))
+		ps = append(ps, proposal{view: v})
 	}
 	return ps, nil
 }
@@ -146,7 +128,7 @@ func digitLattice(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.mesh = mesh
-	return []proposal{c.like(v)}, nil
+	return []proposal{{view: v}}, nil
 }
 
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
@@ -157,7 +139,7 @@ var thresholds = [...]float64{0.35, 0.42, 0.6}
 func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
 	v := c.mixture.best.view
 	for _, v.threshold = range thresholds {
-		ps = append(ps, c.like(v))
+		ps = append(ps, proposal{view: v})
 	}
 	return ps, nil
 }
@@ -170,7 +152,7 @@ func minChannel(j *job, c *candidate) ([]proposal, error) {
 		return nil, err
 	}
 	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
-	return []proposal{c.like(v)}, nil
+	return []proposal{{view: v}}, nil
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.
