@@ -18,8 +18,6 @@ type Options struct {
 	// Budget is the time after which no further view of a picture is tried; 0
 	// means DefaultBudget. At least one view is always tried.
 	Budget time.Duration
-	// NoImage says that Answers will not be encoded, which saves memory.
-	NoImage bool
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
 	// Engines is the number of Tesseract engines that read a board in parallel; 0

@@ -48,6 +48,6 @@ func batchWorkerCommand() *cobra.Command {
 	f.Int64Var(&w.Limits.Memory, "memory", 0, "use at most `N` bytes of memory")
 	f.DurationVar(&w.Options.Budget, "budget", 0, "return the best result so far after that `TIME`")
 	f.StringVar(&w.Options.Model, "model", "", "read digits with the Tesseract model `MODEL`")
-	f.BoolVar(&w.Options.NoImage, "no-image", false, "write no solved pictures")
+	f.BoolVar(&w.NoImage, "no-image", false, "write no solved pictures")
 	return cmd
 }

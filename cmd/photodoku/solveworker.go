@@ -60,7 +60,7 @@ func newSolveWorker(o solveOptions, engines int, stdin io.Reader, single bool) (
 	tuneGC()
 	w := &solveWorker{stdin: stdin, draw: o.draw(), marks: o.marks, single: single, memory: o.memory << 20, time: o.timeout,
 		limits: document.Limits{MaxPixels: o.maxPixels, MaxPages: o.maxPages, Memory: o.memory << 20}}
-	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Budget: o.budget, Engines: engines, NoImage: o.noImage}
+	options := photodoku.Options{MaxPixels: o.maxPixels, Model: o.model, Budget: o.budget, Engines: engines}
 	if o.debugDir != "" {
 		options.Trace = func(stage string, img image.Image) { w.stages.Picture(stage, img) }
 	}

@@ -37,6 +37,8 @@ type reply struct {
 type Worker struct {
 	Options photodoku.Options
 	Limits  document.Limits
+	// NoImage says that no solved pictures are written.
+	NoImage bool
 
 	solver *photodoku.Worker
 	input  Input
@@ -195,7 +197,7 @@ func (w *Worker) draw(r request, answer *photodoku.Answer, result *record.Record
 		}
 	}
 	small := before
-	if !w.Options.NoImage && answer.HasMarks() {
+	if !w.NoImage && answer.HasMarks() {
 		result.Output = outputName(r.Input.Stem, r.Page, w.doc.Pages, answer.Ext())
 		if err := write(string(r.Out), result.Output, answer.Encode); err != nil {
 			return err
