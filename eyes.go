@@ -53,13 +53,7 @@ func (v *frameView) Follow(p live.Place) (live.Place, bool, error) {
 }
 
 func (v *frameView) Flatten(p live.Place, side int) (*image.Gray, error) {
-	flat, err := v.image.Flatten(detection(p), side)
-	if err == nil && p.Inverted {
-		for i, level := range flat.Pix {
-			flat.Pix[i] = 255 - level
-		}
-	}
-	return flat, err
+	return v.image.Flatten(detection(p), side)
 }
 
 func (v *frameView) Look(p live.Place) (live.Cells, error) {

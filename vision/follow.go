@@ -46,7 +46,11 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 var followCheck = fitStep{side: 12, look: 0.15}
 
 // Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
-// resembles Rectify, but has a lower resolution and does not invert the image.
+// resembles Rectify, but has a lower resolution and returns the negative of every inverted board.
 func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
-	return im.luma.flatten(d.Mesh, side, 0)
+	flat, err := im.luma.flatten(d.Mesh, side, 0)
+	if err == nil && d.Inverted {
+		negate(flat)
+	}
+	return flat, err
 }

@@ -26,11 +26,16 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 	}
 	flat, err := p.flatten(m, CellSide, 0)
 	if err == nil && inverted && cells.IsLightPrint(flat) {
-		for i, v := range flat.Pix {
-			flat.Pix[i] = 255 - v
-		}
+		negate(flat)
 	}
 	return flat, err
+}
+
+// negate turns a picture into its negative.
+func negate(g *image.Gray) {
+	for i, v := range g.Pix {
+		g.Pix[i] = 255 - v
+	}
 }
 
 // flatten samples the picture over the mesh with side pixels to a cell and a margin of margin
