@@ -203,7 +203,7 @@ func (j *job) evaluate(c *candidate, p proposal, pen bool) (*hypothesis, error) 
 }
 
 func (j *job) readPrint(c *candidate, v view) (printRead, error) {
-	cells, err := j.segment(c, v)
+	cells, err := j.cells(c, v)
 	if err != nil {
 		return printRead{}, err
 	}
@@ -212,21 +212,16 @@ func (j *job) readPrint(c *candidate, v view) (printRead, error) {
 	return printRead{reader, h}, err
 }
 
-// segment rectifies the board and separates its cells. Cells outside the image
-// stay empty.
-func (j *job) segment(c *candidate, v view) (cells [81]ocr.Cell, err error) {
+// cells are the cells of a board with their colours. Cells outside the image stay empty.
+func (j *job) cells(c *candidate, v view) (cells [81]ocr.Cell, err error) {
 	defer timed(&j.timings.Rectify)()
-	flat, err := j.image.Rectify(v.mesh, v.channel, v.inverted)
+	flat, all, err := segment(j.image, v)
 	if err != nil {
 		return cells, err
 	}
-	segmented, err := vision.Segment(flat, v.threshold)
-	if err != nil {
-		return cells, err
-	}
-	for i, s := range segmented {
+	for i, cell := range all {
 		if len(c.Truncated) == 0 || v.mesh.ShowsCell(i, j.image.Size()) {
-			cells[i] = ocr.Cell(s)
+			cells[i] = cell
 		}
 	}
 	ocr.Tint(&cells, func(x, y float64) [2]float64 {
@@ -234,8 +229,20 @@ func (j *job) segment(c *candidate, v view) (cells [81]ocr.Cell, err error) {
 		return picture.ChromaAt(j.picture, at[0], at[1])
 	})
 	j.trace("rectified", func() image.Image { return flat })
-	j.trace("cells", func() image.Image { return mosaic(segmented) })
+	j.trace("cells", func() image.Image { return mosaic(all) })
 	return cells, nil
+}
+
+// segment rectifies a view of an image and separates its cells.
+func segment(img *vision.Image, v view) (flat *image.Gray, cells [81]ocr.Cell, err error) {
+	if flat, err = img.Rectify(v.mesh, v.channel, v.inverted); err != nil {
+		return nil, cells, err
+	}
+	segmented, err := vision.Segment(flat, v.threshold)
+	for i, s := range segmented {
+		cells[i] = ocr.Cell(s)
+	}
+	return flat, cells, err
 }
 
 func (j *job) trace(stage string, picture func() image.Image) {

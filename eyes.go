@@ -57,17 +57,9 @@ func (v *frameView) Flatten(p live.Place, side int) (*image.Gray, error) {
 }
 
 func (v *frameView) Look(p live.Place) (live.Cells, error) {
-	flat, err := v.image.Rectify(p.Mesh, vision.Luma, p.Inverted)
+	_, cells, err := segment(v.image, view{p.Mesh, vision.Luma, p.Inverted, vision.DefaultThreshold})
 	if err != nil {
 		return nil, err
-	}
-	segmented, err := vision.Segment(flat, vision.DefaultThreshold)
-	if err != nil {
-		return nil, err
-	}
-	var cells [81]ocr.Cell
-	for i, s := range segmented {
-		cells[i] = ocr.Cell(s)
 	}
 	return boardCells{v.reader.NewBoard(cells)}, nil
 }

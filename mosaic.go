@@ -5,12 +5,13 @@ import (
 	"image/color"
 	"image/draw"
 
+	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/vision"
 )
 
 // mosaic arranges the glyphs of a board's cells as on the board. The lower P(mark) is, the
 // darker is the background of the cell.
-func mosaic(cells [81]vision.Cell) image.Image {
+func mosaic(cells [81]ocr.Cell) image.Image {
 	img := image.NewGray(image.Rect(0, 0, vision.BoardSide, vision.BoardSide))
 	for i, cell := range cells {
 		corner := image.Pt(i%9, i/9).Mul(vision.CellSide)
