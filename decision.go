@@ -211,12 +211,7 @@ func probabilityOf(p []float64, digit uint8) float64 {
 // isTruncatedSudoku reports whether the visible part of a truncated board is part of a Sudoku:
 // it has enough digits, nearly all of them are certain, and none clash.
 func isTruncatedSudoku(h *hypothesis) bool {
-	sure := 0
-	for i, digit := range h.decoded.Read {
-		if digit != 0 && probabilityOf(h.reading.Posterior[i][:], digit) >= certain {
-			sure++
-		}
-	}
+	sure := h.certainDigits().Givens()
 	return sure >= minDigits && 10*sure >= 9*h.digits() && h.clashes() == 0
 }
 

@@ -56,17 +56,20 @@ func (h *hypothesis) digits() int { return h.decoded.Read.Givens() }
 // clashes is the number of digits read that clash with another one.
 func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) }
 
-// certainClashes is the number of digits that are certain and clash with another certain one.
-// In a blurred board, misread digits clash, too.
-func (h *hypothesis) certainClashes() int {
+// certainDigits are the digits read that are certain.
+func (h *hypothesis) certainDigits() solver.Grid {
 	sure := h.decoded.Read
 	for i, digit := range sure {
 		if probabilityOf(h.reading.Posterior[i][:], digit) < certain {
 			sure[i] = 0
 		}
 	}
-	return len(solver.Clashes(sure))
+	return sure
 }
+
+// certainClashes is the number of certain digits that clash with another certain one. In a
+// blurred board, misread digits clash, too.
+func (h *hypothesis) certainClashes() int { return len(solver.Clashes(h.certainDigits())) }
 
 // minPen is the log odds above which a board counts as filled in. It is above 0, because most
 // boards hold print alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and
