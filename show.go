@@ -93,26 +93,23 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 	}
 	d.Wrong = b.Wrong
 	if answers {
-		unclear := unclearEntries(b)
-		for _, i := range unclear {
-			d.Entries[i] = 0
-		}
-		d.Notes = union(d.Notes, unclear)
-		d.Digits = missing(b)
+		addAnswer(&d, b)
 	}
 	return d
 }
 
-// missing are the digits of a board's solution that are not clearly on the board.
-func missing(b Board) [81]uint8 {
-	digits, givens, entries := grid(b.Solution), grid(b.Givens), grid(b.Entries)
+// addAnswer adds the digits of the solution that are not clearly on the board.
+func addAnswer(d *overlay.Drawing, b Board) {
 	unclear := unclearEntries(b)
-	for i := range digits {
-		if givens[i] != 0 || entries[i] == digits[i] && !slices.Contains(unclear, i) {
-			digits[i] = 0
+	for _, i := range unclear {
+		d.Entries[i] = 0
+	}
+	d.Notes = union(d.Notes, unclear)
+	for i, digit := range grid(b.Solution) {
+		if d.Givens[i] == 0 && d.Entries[i] != digit {
+			d.Digits[i] = digit
 		}
 	}
-	return digits
 }
 
 // unclearEntries are the cells whose entry may be misread, or may be no entry. The answer is
