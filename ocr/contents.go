@@ -129,12 +129,9 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 		if g.score != nil {
 			return nil
 		}
-		score, err := readers[worker].read(b.raw[g.cell])
-		if err := errors.Join(err, ctx.Err()); err != nil {
-			return err
-		}
+		score := readers[worker].read(b.raw[g.cell])
 		g.score = &score
-		return nil
+		return ctx.Err()
 	})
 }
 

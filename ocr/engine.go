@@ -54,7 +54,7 @@ func newEngine(file modelFile, variables map[string]string) (*engine, error) {
 var starting sync.Mutex
 
 // start recognizes an empty image: gosseract starts the engine at the first
-// recognition.
+// recognition. Then it sets the mode in which the project's own networks read.
 func (e *engine) start() (err error) {
 	starting.Lock()
 	defer starting.Unlock()
@@ -64,8 +64,10 @@ func (e *engine) start() (err error) {
 	if _, err := e.client.Text(); err != nil {
 		return fmt.Errorf("%w; a language must be installed (tesseract-ocr-eng), a file end in .traineddata: %w", ErrNoModel, err)
 	}
-	e.api, err = handle(e.client)
-	return err
+	if e.api, err = handle(e.client); err != nil {
+		return err
+	}
+	return e.setMode(rawLine)
 }
 
 // blankPGM is a white image of a few pixels as a portable graymap.

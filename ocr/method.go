@@ -19,10 +19,7 @@ var ownVariables = map[string]string{"lstm_choice_mode": "2"}
 // ownMethod is for the project's network for print.
 func ownMethod() method {
 	return method{
-		look: func(e *engine, g *glyph) (evidence, error) {
-			seen, err := lookByNetwork(e, g)
-			return calibrated(seen), err
-		},
+		look:       func(e *engine, g *glyph) (evidence, error) { return calibrated(lookByNetwork(e, g)), nil },
 		spoiled:    evidence.spoiled,
 		markWeight: markWeight,
 		variables:  ownVariables,

@@ -2,7 +2,6 @@ package ocr
 
 import (
 	"context"
-	"errors"
 	"image"
 	"math"
 	"slices"
@@ -51,7 +50,7 @@ func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]NoteDigits,
 	read := make([]NoteDigits, len(cells))
 	err = parallel.Share(ctx, len(readers), len(cells), func(ctx context.Context, worker, i int) error {
 		alone := readers[worker][glyphAlone]
-		if err := errors.Join(alone.setMode(rawLine), ctx.Err()); err != nil {
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 		read[i] = cells[i].read(alone)

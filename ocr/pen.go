@@ -106,15 +106,12 @@ func (c *Client) closePen() error {
 // penScores are what each of penNetworks says of a cell.
 type penScores [len(penNetworks)]scores
 
-func (r *penReader) read(c Cell) (all penScores, err error) {
+func (r *penReader) read(c Cell) (all penScores) {
 	for i, n := range penNetworks {
-		if err := r[i].setMode(rawLine); err != nil {
-			return all, err
-		}
 		pixels, bytesPerPixel := n.see(c)
 		all[i] = r[i].score(pixels, bytesPerPixel)
 	}
-	return all, nil
+	return all
 }
 
 // pool is the log-opinion pool of the networks.
@@ -134,6 +131,6 @@ func (c *Client) PenScores(cell Cell) ([Contents]float64, error) {
 	if err != nil {
 		return scores{}, err
 	}
-	all, err := readers[0].read(cell)
-	return all.pool(), err
+	all := readers[0].read(cell)
+	return all.pool(), nil
 }

@@ -7,13 +7,10 @@ const printHeight = 22
 
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
-func lookByNetwork(e *engine, g *glyph) (seen evidence, err error) {
-	if err := e.setMode(rawLine); err != nil {
-		return seen, err
-	}
+func lookByNetwork(e *engine, g *glyph) (seen evidence) {
 	s := e.score(inColours(augmentation{height: printHeight}.apply(g), g.whole).Pix, 4)
 	copy(seen[:], s[:len(seen)])
-	return seen, nil
+	return seen
 }
 
 // The network for print is calibrated on rendered boards (go run ./ocr/calibrate): the log odds
@@ -39,6 +36,6 @@ func calibrated(seen evidence) (e evidence) {
 
 // PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
 // glyph, for calibration.
-func (c *Client) PrintScores(cell Cell) ([10]float64, error) {
+func (c *Client) PrintScores(cell Cell) [10]float64 {
 	return lookByNetwork(c.print.engines[0], newGlyph(cell))
 }
