@@ -25,13 +25,14 @@ func (g *glyph) sharpened() plane {
 	return *g.sharp
 }
 
-// rawLine is the page segmentation mode for images that are recognized as they are.
+// rawLine is the page segmentation mode for images that are recognized as they are, as a raw line
+// without Tesseract's own cleaning.
 const rawLine = "13"
 
 // augmentation is one way to show a glyph to Tesseract (test-time augmentation).
 type augmentation struct {
-	// mode is Tesseract's page segmentation mode: 10 for a single character,
-	// 13 for a raw line, without Tesseract's own cleaning.
+	// mode is Tesseract's page segmentation mode: rawLine, or 10 for a single
+	// character.
 	mode string
 	// height is the height of the digit in pixels.
 	height int
@@ -48,8 +49,8 @@ type augmentation struct {
 }
 
 // squareSide is the side in pixels of the images that the project's own models
-// read.
-const squareSide = 32
+// read, and glyphHeight the height of the glyph in them.
+const squareSide, glyphHeight = 32, 22
 
 // apply gives the image to recognize.
 func (a augmentation) apply(g *glyph) *image.Gray {

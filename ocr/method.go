@@ -28,10 +28,10 @@ func ownMethod() method {
 
 // otherAugmentations are for Tesseract's own models; docs/experiments.md compares other ones.
 var otherAugmentations = []augmentation{
-	{mode: "13", height: 24, margin: 3, power: 2},
+	{mode: rawLine, height: 24, margin: 3, power: 2},
 	{mode: "10", height: 24, margin: 5, power: 2},
-	{mode: "13", height: 26, margin: 5, power: 1.5},
-	{mode: "13", height: 24, margin: 5, threshold: 0.7},
+	{mode: rawLine, height: 26, margin: 5, power: 1.5},
+	{mode: rawLine, height: 24, margin: 5, threshold: 0.7},
 }
 
 // otherMethod is for Tesseract's own models.

@@ -284,7 +284,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	readAgain := func(times int) {
 		for range times {
-			if _, _, err := c.print.engines[0].text(g, "13"); err != nil {
+			if _, _, err := c.print.engines[0].text(g, rawLine); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -9,9 +9,6 @@ import (
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-// penHeight is the height of a glyph as the pen networks see it, in pixels.
-const penHeight = 22
-
 // penNetwork is a network that distinguishes print and pen.
 type penNetwork struct {
 	name string
@@ -35,7 +32,7 @@ var penNetworks = [...]penNetwork{
 
 // penGlyph is a glyph alone, upright and always of the same height.
 func penGlyph(raw *image.Gray) *image.Gray {
-	return deskewed(augmentation{height: penHeight}.apply(&glyph{raw: raw}))
+	return deskewed(augmentation{height: glyphHeight}.apply(&glyph{raw: raw}))
 }
 
 // inColours makes one image of three, as Tesseract takes one. Red is the glyph. Green is

@@ -2,13 +2,10 @@ package ocr
 
 import "math"
 
-// printHeight is the height of a glyph as the network for print sees it, in pixels.
-const printHeight = 22
-
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
 func lookByNetwork(e *engine, g *glyph) (seen evidence) {
-	s := e.score(inColours(augmentation{height: printHeight}.apply(g), g.whole).Pix, 4)
+	s := e.score(inColours(augmentation{height: glyphHeight}.apply(g), g.whole).Pix, 4)
 	copy(seen[:], s[:len(seen)])
 	return seen
 }

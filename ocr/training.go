@@ -17,7 +17,7 @@ func PrintTrainingImage(rng *rand.Rand, c Cell) image.Image {
 		raw = varied(rng, raw, 2.5)
 		whole = blurred(whole, 0.2+rng.Float64())
 	}
-	a := augmentation{height: printHeight - 2 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
+	a := augmentation{height: glyphHeight - 2 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
 	if rng.Float64() < 0.35 {
 		a.power = 1 + rng.Float64()
 	}
@@ -57,7 +57,7 @@ func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
 	if rng.Float64() < 0.5 {
 		raw = varied(rng, raw, 1.2)
 	}
-	a := augmentation{height: penHeight - 1 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
+	a := augmentation{height: glyphHeight - 1 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
 	return sheared(deskewed(a.apply(&glyph{raw: raw})), 0.06*rng.NormFloat64())
 }
 
