@@ -383,12 +383,11 @@ func digitsOf(e evidence) [10]float64 {
 func (b *BoardReader) digits(votes []evidence, kind Kind, kernel [][]float64) [][10]float64 {
 	own := make([]evidence, len(votes))
 	for i, v := range votes {
-		p := min(max(b.content[i].kind[kind], 1e-6), 1-1e-6)
-		own[i] = newEvidence(p)
+		own[i] = newEvidence(b.content[i].kind[kind])
 		// The kind is settled: what speaks against any digit speaks against none.
-		rest := logSum(v[1:]) - math.Log(9)
+		mean := v.digitMean()
 		for d := 1; d <= 9; d++ {
-			own[i][d] += v[d] - rest
+			own[i][d] += v[d] - mean
 		}
 	}
 	shared := propagate(own, kernel)
@@ -421,9 +420,14 @@ func (e evidence) scaled(by float64) evidence {
 	return e
 }
 
+// kindLogs are the log probabilities of the kinds by a network alone, up to a constant.
+func (s scores) kindLogs() [kinds]float64 {
+	return [kinds]float64{NoMark: s[Empty], Print: logSum(s[Given(1):Entry(1)]), Pen: logSum(s[Entry(1):Notes]), SmallPen: s[Notes]}
+}
+
 // kinds are the probabilities of the kinds by a network alone.
-func (s scores) kinds() (p [kinds]float64) {
-	p = [kinds]float64{NoMark: s[Empty], Print: logSum(s[Given(1):Entry(1)]), Pen: logSum(s[Entry(1):Notes]), SmallPen: s[Notes]}
+func (s scores) kinds() [kinds]float64 {
+	p := s.kindLogs()
 	softmax(p[:])
 	return p
 }

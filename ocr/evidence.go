@@ -56,8 +56,7 @@ func spoiledShare(mark float64) float64 { return min(spoiledOdds*(1-mark), mostS
 
 // spoiled gives the likelihoods of a mark that may be spoiled.
 func (e evidence) spoiled(mark float64) evidence {
-	share := spoiledShare(mark)
-	mean := logSum(e[1:]) - math.Log(9)
+	share, mean := spoiledShare(mark), e.digitMean()
 	for d := 1; d <= 9; d++ {
 		e[d] = mean + math.Log((1-share)*math.Exp(e[d]-mean)+share)
 	}
@@ -66,6 +65,9 @@ func (e evidence) spoiled(mark float64) evidence {
 
 // evidence is the log posterior of each content of a cell, up to a constant.
 type evidence [10]float64
+
+// digitMean is the log of the mean likelihood of the digits.
+func (e *evidence) digitMean() float64 { return logSum(e[1:]) - math.Log(9) }
 
 // newEvidence is the log prior of a cell with that probability of a printed mark.
 func newEvidence(mark float64) evidence {

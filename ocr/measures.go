@@ -22,9 +22,9 @@ func (g *glyphContent) odds() (all [len(penNetworks)]kindOdds) {
 }
 
 func (s scores) odds() kindOdds {
-	print, digit := logSum(s[Given(1):Entry(1)]), logSum(s[Entry(1):Notes])
-	pen := logSum([]float64{digit, s[Notes]})
-	return kindOdds{pen - print, s[Notes] - digit, s[Empty] - logSum([]float64{print, pen})}
+	k := s.kindLogs()
+	pen := logSum(k[Pen:]) // of any size
+	return kindOdds{pen - k[Print], k[SmallPen] - k[Pen], k[NoMark] - logSum([]float64{k[Print], pen})}
 }
 
 // leastAgreement limits what a disagreement counts, as a logarithm.

@@ -1,7 +1,5 @@
 package ocr
 
-import "math"
-
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
 func lookByNetwork(e *engine, g *glyph) (seen evidence) {
@@ -24,9 +22,9 @@ const (
 func calibrated(seen evidence) (e evidence) {
 	isDigit := networkWeight*(logSum(seen[1:])-seen[0]) + networkConstant
 	sharp := seen.scaled(digitSharpness)
-	rest := logSum(sharp[1:]) - math.Log(9)
+	mean := sharp.digitMean()
 	for d := 1; d <= 9; d++ {
-		e[d] = isDigit + sharp[d] - rest
+		e[d] = isDigit + sharp[d] - mean
 	}
 	return e
 }
