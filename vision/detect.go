@@ -227,10 +227,8 @@ func (d *detector) others(p place) []Mesh {
 }
 
 func (d *detector) detection(p place) (Detection, error) {
-	found := Detection{Mesh: p.mesh, Inverted: p.source.inverted, Probability: p.probability(), Others: d.others(p)}
-	if !p.mesh.Within(d.Size()) {
-		found.Truncated = truncation(p.mesh, d.Size())
-	}
+	found := Detection{Mesh: p.mesh, Inverted: p.source.inverted, Probability: p.probability(),
+		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}
 	if p.source != gradient {
 		return found, nil
 	}

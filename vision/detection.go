@@ -38,8 +38,11 @@ type Detection struct {
 	Others []Mesh
 }
 
-// truncation returns the sides of the image that cut a board.
+// truncation returns the sides of the image that cut a board; nil for a whole board.
 func truncation(m Mesh, size image.Point) (sides []string) {
+	if m.Within(size) {
+		return nil
+	}
 	near := 0.3 * m.CellSide()
 	var cuts [4]bool
 	for cell := range 81 {

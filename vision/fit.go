@@ -147,16 +147,11 @@ func bestShift(l, cross *lines) int {
 // meanEvidence is the mean evidence of the board's ten lines in the cells from first to end-1
 // that lie in the image.
 func (l *lines) meanEvidence(first, end int) float64 {
-	sum, n := 0.0, 0.0
+	var all []segment
 	for line := fitMargin; line < fitMargin+10; line++ {
-		for _, s := range l[line][first:end] {
-			if !s.hidden {
-				sum += s.evidence()
-				n++
-			}
-		}
+		all = append(all, l[line][first:end]...)
 	}
-	return sum / max(n, 1)
+	return meanOf(all, segment.evidence)
 }
 
 // evidence is 0 outside the image.

@@ -35,10 +35,8 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil || !g.isGrid() {
 		return d, false, err
 	}
-	d.Mesh, d.Truncated = m.Scale(1/p.scale), nil
-	if !d.Mesh.Within(im.Size()) {
-		d.Truncated = truncation(d.Mesh, im.Size())
-	}
+	d.Mesh = m.Scale(1 / p.scale)
+	d.Truncated = truncation(d.Mesh, im.Size())
 	return d, true, nil
 }
 

@@ -3,6 +3,8 @@ package vision
 import (
 	"image"
 	"math"
+
+	"github.com/photodoku/photodoku/vision/geometry"
 )
 
 // Lines are looked for in a flattened board with fitMargin cells around it.
@@ -73,14 +75,10 @@ func (p patch) hide(g grid, off float64) {
 	for line := range fitLines {
 		for cell := range 11 {
 			across, along := float64(line-fitMargin)+off, float64(cell)-0.5
-			g.vertical[line][cell].hidden = !inside(p.mesh.At(across, along), p.size)
-			g.horizontal[line][cell].hidden = !inside(p.mesh.At(along, across), p.size)
+			g.vertical[line][cell].hidden = !geometry.Inside(p.mesh.At(across, along), p.size)
+			g.horizontal[line][cell].hidden = !geometry.Inside(p.mesh.At(along, across), p.size)
 		}
 	}
-}
-
-func inside(p point, size image.Point) bool {
-	return p[0] >= 0 && p[1] >= 0 && p[0] <= float64(size.X-1) && p[1] <= float64(size.Y-1)
 }
 
 // columnMeans writes the mean brightness of each column between two rows.
@@ -200,13 +198,20 @@ func (l *lines) ridges(line int) (t tally) {
 // meanStrength is the mean strength of every step-th of the board's lines from first to end-1,
 // over the segments in the image.
 func (l *lines) meanStrength(first, end, step int) float64 {
-	sum, n := 0.0, 0.0
+	var all []segment
 	for line := fitMargin + first; line < fitMargin+end; line += step {
-		for _, s := range l[line][1:10] {
-			if !s.hidden {
-				sum += max(s.strength, 0)
-				n++
-			}
+		all = append(all, l[line][1:10]...)
+	}
+	return meanOf(all, func(s segment) float64 { return max(s.strength, 0) })
+}
+
+// meanOf is the mean of a value over the segments in the image; 0 if there are none.
+func meanOf(segments []segment, value func(segment) float64) float64 {
+	sum, n := 0.0, 0.0
+	for _, s := range segments {
+		if !s.hidden {
+			sum += value(s)
+			n++
 		}
 	}
 	return sum / max(n, 1)

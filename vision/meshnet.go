@@ -7,6 +7,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/photodoku/photodoku/vision/geometry"
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
@@ -164,7 +165,7 @@ func (p *pyramid) offsets(m Mesh) (*offsets, error) {
 	var o offsets
 	for r := range o {
 		for c := range o[r] {
-			if !inside(m[r][c], p.size()) {
+			if !geometry.Inside(m[r][c], p.size()) {
 				continue
 			}
 			for axis := range 2 {

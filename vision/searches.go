@@ -112,8 +112,7 @@ func (im *Image) derive(s *source) (_ *pyramid, err error) {
 // of writes the negative result of the operation, with a contrast that depends on its mean.
 func (e *edges) of(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	const side, mean, maxGain = 1200, 40.0, 8.0 // pixels; levels of 255; factor
-	size := base.size()
-	work, scale := base.level(float64(max(size.X, size.Y)) / side)
+	work, scale := base.scaledTo(side)
 	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(e.width, e.width))
 	defer kernel.Close()
 	if err := gocv.MorphologyEx(work, mat, e.operation, kernel); err != nil {

@@ -145,7 +145,7 @@ func (m Mesh) Within(size image.Point) bool {
 func (m Mesh) ShowsCell(cell int, size image.Point) bool {
 	r, c := float64(cell/9), float64(cell%9)
 	for _, p := range [4]Point{m.At(c+slack, r+slack), m.At(c+1-slack, r+slack), m.At(c+1-slack, r+1-slack), m.At(c+slack, r+1-slack)} {
-		if p[0] < 0 || p[1] < 0 || p[0] > float64(size.X-1) || p[1] > float64(size.Y-1) {
+		if !Inside(p, size) {
 			return false
 		}
 	}
