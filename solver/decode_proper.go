@@ -18,11 +18,10 @@ const guessesOfSample = 100
 // estimated from random samples.
 func (d *decoder) properPart(set *boardSet, solution *Grid) float64 {
 	certain, doubtful, givenPart := d.givensOf(set, solution)
-	proper := arrangements{decoder: d}
 	if len(doubtful) > properCells {
-		return proper.sampled(certain, solution, doubtful, givenPart)
+		return d.sampledPart(certain, solution, doubtful, givenPart)
 	}
-	return proper.all(certain, solution, doubtful, givenPart)
+	return d.exactPart(certain, solution, doubtful, givenPart)
 }
 
 // certainGiven is the probability from which a cell is taken for a given, and
@@ -46,24 +45,14 @@ func (d *decoder) givensOf(set *boardSet, solution *Grid) (certain Grid, doubtfu
 	return certain, doubtful, givenPart
 }
 
-// arrangements proves arrangements of the givens proper, the last one only once.
-type arrangements struct {
-	decoder *decoder
-	tried   bool
-	last    Grid
-	proper  bool
+// isProper reports whether an arrangement of the givens is proper, as far as few guesses show.
+func (d *decoder) isProper(givens Grid) bool {
+	_, n := d.solve(givens, guessesOfSample)
+	return n == 1
 }
 
-func (a *arrangements) isProper(givens Grid) bool {
-	if !a.tried || givens != a.last {
-		_, n := a.decoder.solve(givens, guessesOfSample)
-		a.tried, a.last, a.proper = true, givens, n == 1
-	}
-	return a.proper
-}
-
-// all adds up the probability of all proper arrangements.
-func (a *arrangements) all(givens Grid, solution *Grid, doubtful []int, givenPart *[81]float64) float64 {
+// exactPart adds up the probability of all proper arrangements.
+func (d *decoder) exactPart(givens Grid, solution *Grid, doubtful []int, givenPart *[81]float64) float64 {
 	sum := 0.0
 	for chosen := range 1 << len(doubtful) {
 		probability := 1.0
@@ -76,25 +65,30 @@ func (a *arrangements) all(givens Grid, solution *Grid, doubtful []int, givenPar
 				probability *= 1 - givenPart[cell]
 			}
 		}
-		if a.isProper(givens) {
+		if d.isProper(givens) {
 			sum += probability
 		}
 	}
 	return sum
 }
 
-// sampled estimates the same from random arrangements, always the same ones.
-func (a *arrangements) sampled(givens Grid, solution *Grid, doubtful []int, givenPart *[81]float64) float64 {
+// sampledPart estimates the same from random arrangements, always the same ones. Successive ones
+// are often equal.
+func (d *decoder) sampledPart(givens Grid, solution *Grid, doubtful []int, givenPart *[81]float64) float64 {
 	r := rand.New(rand.NewPCG(1, 1))
-	proper := 0
-	for range properTrials {
+	proper, isProper := 0, false
+	for trial := range properTrials {
+		last := givens
 		for _, cell := range doubtful {
 			givens[cell] = 0
 			if r.Float64() < givenPart[cell] {
 				givens[cell] = solution[cell]
 			}
 		}
-		if a.isProper(givens) {
+		if trial == 0 || givens != last {
+			isProper = d.isProper(givens)
+		}
+		if isProper {
 			proper++
 		}
 	}
