@@ -10,20 +10,16 @@ import (
 const (
 	// trusted is the probability from which a solution is reported as solved.
 	trusted = 0.96
-	// reported is the probability of a Sudoku from which a candidate is reported,
-	// and minSudoku the probability from which it is refined.
-	reported, minSudoku = 0.5, 0.03
+	// likely is the probability of what is more likely than not: from there on, candidates, the
+	// digits of notes, wrong entries and improper print are reported.
+	likely = 0.5
+	// minSudoku is the probability of a Sudoku from which a candidate is refined.
+	minSudoku = 0.03
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
 	// known is the probability from which a solution is used to learn the player's
 	// handwriting.
 	known = 0.8
-	// legible is the smallest probability at which the digits of notes are reported: more likely than
-	// not.
-	legible = 0.5
-	// wrongEntry is the probability from which an entry is reported as wrong: more likely
-	// than not. The confidence of the solution is a factor of that probability.
-	wrongEntry = 0.5
 	// minDigits is the smallest number of digits read on a Sudoku: a proper puzzle
 	// has at least 17, and a few may be missed.
 	minDigits = 12
@@ -39,7 +35,7 @@ const (
 // the best reading counts.
 func reportedOf(candidates []*candidate) (some []*candidate) {
 	for _, c := range candidates {
-		if len(c.Truncated) == 0 && c.sudoku() >= reported && !c.suppressed(candidates) {
+		if len(c.Truncated) == 0 && c.sudoku() >= likely && !c.suppressed(candidates) {
 			some = append(some, c)
 		}
 	}
@@ -135,7 +131,7 @@ func (m mixture) status() Status {
 		return Solved
 	case m.confidence >= trusted:
 		return Corrected
-	case m.improper < 0.5 || !h.certain():
+	case m.improper < likely || !h.certain():
 		return Unsure
 	}
 	switch n, complete := solver.CountWithin(h.print(), 2, maxGuesses); {
@@ -184,7 +180,7 @@ func (h *hypothesis) notes() []int {
 func (c *candidate) legibleNotes(cells []int) []string {
 	digits := make([]string, len(cells))
 	for i, cell := range cells {
-		if n := c.noteDigits[cell]; n.Probability >= legible {
+		if n := c.noteDigits[cell]; n.Probability >= likely {
 			digits[i] = solver.Digits(n.Digits).String()
 		}
 	}
@@ -238,12 +234,12 @@ func differences(a, b solver.Grid) []int {
 	return cells
 }
 
-// wrongEntries are the cells whose entry probably contradicts the best solution, which has that
-// confidence.
+// wrongEntries are the cells whose entry probably contradicts the best solution. The confidence of
+// the solution is a factor of that probability.
 func (h *hypothesis) wrongEntries(confidence float64) []int {
 	cells := []int{}
 	for _, i := range h.decoded.Wrong {
-		if confidence*h.decoded.Slips[i] >= wrongEntry {
+		if confidence*h.decoded.Slips[i] >= likely {
 			cells = append(cells, i)
 		}
 	}

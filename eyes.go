@@ -40,7 +40,7 @@ func (v *frameView) Detect(ctx context.Context, number int) ([]live.Place, error
 	}
 	var places []live.Place
 	for _, d := range detections {
-		if d.Probability >= reported {
+		if d.Probability >= vision.Reported {
 			places = append(places, placeOf(d))
 		}
 	}

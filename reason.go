@@ -77,7 +77,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
 	case outOfTime:
 		return &NoBoard{OutOfTime, "The time ran out before a Sudoku was found: take the board alone and large, or allow a larger time budget. " + otherPuzzles}
-	case nearest != nil && nearest.Probability >= reported:
+	case nearest != nil && nearest.Probability >= vision.Reported:
 		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. " + otherPuzzles}
 	}
 	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. " + otherPuzzles}

@@ -51,7 +51,7 @@ type place struct {
 func (p place) probability() float64 { return probability(p.logit) }
 
 // Detect returns the boards in the image, the largest first. A detection whose Probability is
-// below one half needs confirmation by its digits. An image without a board is no error. If
+// below Reported needs confirmation by its digits. An image without a board is no error. If
 // the context ends, Detect returns the context's error.
 func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, error) {
 	d := &detector{Image: im, DetectOptions: o}
@@ -194,7 +194,7 @@ func (d *detector) detections() (found []Detection, err error) {
 	tentative := 0
 	for _, p := range places {
 		q := p.probability()
-		if q < params.report {
+		if q < Reported {
 			tentative++
 		}
 		if q < params.tentative || tentative > params.maxTentative {

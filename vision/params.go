@@ -1,5 +1,8 @@
 package vision
 
+// Reported is the P(board) from which a detection needs no further evidence.
+const Reported = 0.5
+
 // params are the parameters of detection that are set by hand, each with its unit and reason.
 // The model of a board's appearance is fitted instead, see score.go.
 var params = struct {
@@ -35,11 +38,11 @@ var params = struct {
 	settled float64
 	// maxHidden is the greatest share of cells outside the image.
 	maxHidden float64
-	// A board is passed on from the probability tentative on. It needs no further evidence from
-	// report on, and from clear on nothing else is looked for in its place. maxTentative is the
-	// number of places below report that are passed on.
-	tentative, report, clear float64
-	maxTentative             int
+	// A board is passed on from the probability tentative on, and from clear on nothing else is
+	// looked for in its place. maxTentative is the number of places below Reported that are passed
+	// on.
+	tentative, clear float64
+	maxTentative     int
 	// maxOthers is the number of other fits of a place that are passed on. Two fits are the same
 	// if the distance between their crossings, in cells, is at most different.
 	maxOthers int
@@ -77,7 +80,7 @@ var params = struct {
 	minSeen:   1, maxImprobable: 8,
 	rounds: 6, settled: 0.05,
 	maxHidden: 36.0 / 81,
-	tentative: 0.002, report: 0.5, clear: 0.9,
+	tentative: 0.002, clear: 0.9,
 	maxTentative: 4,
 	maxOthers:    2, different: 0.1,
 	maxCandidates: 120,
