@@ -108,7 +108,7 @@ func (d *detector) hasRoom(boards []Mesh) bool {
 	return false
 }
 
-// search fits the candidates of one search.
+// search fits the proposals of one search.
 func (d *detector) search(ctx context.Context, s search) error {
 	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
@@ -117,25 +117,25 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if err != nil {
 		return err
 	}
-	candidates, err := picture.propose(s, d.skip)
+	proposals, err := picture.propose(s, d.skip)
 	if err != nil {
 		return err
 	}
-	traceMeshes(d.Trace, "candidates "+s.String(), picture.levels[0], candidates, func(c candidate) Mesh { return c.mesh })
+	traceMeshes(d.Trace, "proposals "+s.String(), picture.levels[0], proposals, func(p proposal) Mesh { return p.mesh })
 	tried := 0
-	for _, c := range candidates {
+	for _, p := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		inImage := c.mesh.Scale(1 / picture.scale)
+		inImage := p.mesh.Scale(1 / picture.scale)
 		if d.known(inImage, s.source) {
 			continue
 		}
 		d.tried = append(d.tried, start{inImage, s.source})
-		if tried++; tried > params.maxCandidates || d.fits > params.maxFits {
+		if tried++; tried > params.maxProposals || d.fits > params.maxFits {
 			return nil
 		}
-		found, err := picture.place(c, s.source, d.asksImprobable(), d.skip)
+		found, err := picture.place(p, s.source, d.asksImprobable(), d.skip)
 		if err != nil {
 			return err
 		}

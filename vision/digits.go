@@ -210,11 +210,11 @@ func (im *Image) DigitLattice(m Mesh, c Channel) (_ Mesh, ok bool, err error) {
 			continue
 		}
 		s.proposers = []proposer{wholeDigitLattices}
-		candidates, err := p.propose(s, func(string) bool { return false })
+		proposals, err := p.propose(s, func(string) bool { return false })
 		if err != nil {
 			return m, false, err
 		}
-		for _, found := range candidates {
+		for _, found := range proposals {
 			if m.Overlaps(found.mesh) && found.mesh.MaxSideDistance(m) > params.outOfStep {
 				return found.mesh, true, nil
 			}

@@ -47,10 +47,10 @@ var params = struct {
 	// if the distance between their crossings, in cells, is at most different.
 	maxOthers int
 	different float64
-	// maxCandidates is the number of candidates of one search that are fitted, the largest first,
+	// maxProposals is the number of proposals of one search that are fitted, the largest first,
 	// and maxFits the number of fits of all searches: a page of 36 boards takes about 100.
-	maxCandidates int
-	maxFits       int
+	maxProposals int
+	maxFits      int
 	// minSquares is the number of columns and rows of squares from which an image shows a grid, and
 	// shownSquares the share of its squares that must be seen: the others may touch their contents.
 	// black is the brightness of a black square, as a share of that of most squares.
@@ -83,9 +83,9 @@ var params = struct {
 	tentative: 0.002, clear: 0.9,
 	maxTentative: 4,
 	maxOthers:    2, different: 0.1,
-	maxCandidates: 120,
-	maxFits:       200,
-	minSquares:    5, shownSquares: 0.6, black: 0.5,
+	maxProposals: 120,
+	maxFits:      200,
+	minSquares:   5, shownSquares: 0.6, black: 0.5,
 
 	minShape: 8, maxShape: 10, maxShapes: 400, alone: 1, maxCellWidth: 3.2,
 	minScore: 17, maxDigits: 55, minInBoard: 0.8, offPlace: 0.2,

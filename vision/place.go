@@ -30,26 +30,26 @@ func (f *fitted) rank() float64 {
 // registration is the name of the step in which the mesh network moves a mesh.
 const registration = "registration"
 
-// place fits a candidate to the lines and registers the result. It returns all meshes on which a
+// place fits a proposal to the lines and registers the result. It returns all meshes on which a
 // board may lie. The mesh network is asked about improbable meshes only if improbable is set.
-func (p *pyramid) place(c candidate, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
+func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
 	add := func(f fitted) {
 		if f.features[hiddenCells] <= params.maxHidden {
 			found = append(found, f)
 		}
 	}
 	step := wholeStep
-	if c.byDigits {
+	if at.byDigits {
 		step = nearStep
-		if !c.mesh.Folded() {
-			f, err := p.judged(c.mesh, s, improbable)
+		if !at.mesh.Folded() {
+			f, err := p.judged(at.mesh, s, improbable)
 			if err != nil {
 				return nil, err
 			}
 			add(f)
 		}
 	}
-	m, ok, err := p.fit(c.mesh, step)
+	m, ok, err := p.fit(at.mesh, step)
 	if err != nil || !ok {
 		return found, err
 	}

@@ -44,15 +44,15 @@ func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	return &binarized{gray: work, ink: ink, side: max(ink.Cols(), ink.Rows())}, scale, nil
 }
 
-// candidate is a mesh that may lie on a board.
-type candidate struct {
+// proposal is a mesh that may lie on a board.
+type proposal struct {
 	mesh     Mesh
 	byDigits bool
 }
 
-// propose returns the candidates of a search, the largest first. skip is asked before each proposer
+// propose returns the proposals of a search, the largest first. skip is asked before each proposer
 // is used.
-func (p *pyramid) propose(s search, skip func(string) bool) (found []candidate, err error) {
+func (p *pyramid) propose(s search, skip func(string) bool) (found []proposal, err error) {
 	b, scale, err := p.binarize(s)
 	if err != nil {
 		return nil, err
@@ -67,9 +67,9 @@ func (p *pyramid) propose(s search, skip func(string) bool) (found []candidate, 
 			return nil, err
 		}
 		for _, m := range meshes {
-			found = append(found, candidate{m.Scale(1 / scale), by.byDigits})
+			found = append(found, proposal{m.Scale(1 / scale), by.byDigits})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(b.mesh.CellSide(), a.mesh.CellSide()) })
+	slices.SortStableFunc(found, func(a, b proposal) int { return cmp.Compare(b.mesh.CellSide(), a.mesh.CellSide()) })
 	return found, nil
 }
