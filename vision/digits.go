@@ -91,7 +91,7 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 			if !c.squarish(1.4, 0.85) {
 				continue
 			}
-			l := s.grow(first, c)
+			l := s.extrapolate(first, c)
 			if len(l.cells) <= most {
 				continue
 			}
@@ -119,9 +119,9 @@ func (s shapes) steps(first shape) (rights, downs []point) {
 	return rights, downs
 }
 
-// grow collects the shapes like the first one in the rows and columns that its cell defines,
+// extrapolate collects the shapes like the first one in the rows and columns that its cell defines,
 // from the nearest to the farthest, and keeps nine of each.
-func (s shapes) grow(first shape, cell quadCell) (l lattice) {
+func (s shapes) extrapolate(first shape, cell quadCell) (l lattice) {
 	x, y := cell.surface(0), cell.surface(1)
 	reach := params.offPlace * cell.side()
 	for _, steps := range []int{2, 3, 5, 8, 8} {
@@ -215,7 +215,7 @@ func (im *Image) DigitLattice(m Mesh, c Channel) (_ Mesh, ok bool, err error) {
 			return m, false, err
 		}
 		for _, found := range proposals {
-			if m.Overlaps(found.mesh) && found.mesh.MaxSideDistance(m) > params.outOfStep {
+			if m.Overlaps(found.mesh) && found.mesh.MaxSideDistance(m) > params.maxBend {
 				return found.mesh, true, nil
 			}
 		}

@@ -10,10 +10,10 @@ type point = geometry.Point
 
 // fitStep is a round of a fit.
 type fitStep struct {
-	side  int     // pixels to a cell
-	terms int     // of the surface that moves the lines
-	look  float64 // distance in cells within which lines are searched
-	reach float64 // distance in cells beyond which segments are outliers
+	side   int     // pixels to a cell
+	terms  int     // of the surface that moves the lines
+	radius float64 // distance in cells within which lines are searched
+	reach  float64 // distance in cells beyond which segments are outliers
 }
 
 // fitSteps are the rounds of a fit, from coarse to fine: first as a whole, then with finer and
@@ -69,7 +69,7 @@ func (p *pyramid) grid(m *Mesh, s fitStep) (grid, error) {
 	if err != nil {
 		return grid{}, err
 	}
-	return patch.grid(s.look, 0), nil
+	return patch.grid(s.radius, 0), nil
 }
 
 // present is the share of the board's segments near which something like a line was seen.

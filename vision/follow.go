@@ -19,7 +19,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil || !ok {
 		return d, false, err
 	}
-	if m.Bend() > params.outOfStep {
+	if m.Bend() > params.maxBend {
 		// The sheet is bent, or an outer line was fitted to a bar beside the board. The mesh
 		// network distinguishes them.
 		f := fitted{mesh: m}
@@ -41,7 +41,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 }
 
 // followCheck looks for lines close to the fitted mesh.
-var followCheck = fitStep{side: 12, look: 0.15}
+var followCheck = fitStep{side: 12, radius: 0.15}
 
 // Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
 // resembles Rectify, but has a lower resolution and returns the negative of every inverted board.

@@ -96,14 +96,14 @@ func (b *binarized) findLattices() (found []lattice, err error) {
 	used := make([]bool, len(cells))
 	for i := range cells {
 		if !used[i] {
-			found = append(found, grow(cells, index, used, i))
+			found = append(found, connect(cells, index, used, i))
 		}
 	}
 	return found, err
 }
 
-// grow collects all that can be reached from a cell by steps to a neighbour.
-func grow(cells []quadCell, index placeIndex, used []bool, first int) lattice {
+// connect collects all that can be reached from a cell by steps to a neighbour.
+func connect(cells []quadCell, index placeIndex, used []bool, first int) lattice {
 	var l lattice
 	taken := map[[2]int]bool{{0, 0}: true}
 	add := func(c quadCell, place [2]int) {

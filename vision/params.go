@@ -24,18 +24,18 @@ var params = struct {
 	// probable is added for a board, so that a sure board with pale lines outranks an improbable
 	// one. misplaced is the penalty for a crossing that lies one cell off.
 	probable, misplaced, hiddenPenalty float64
-	// outOfStep is the distance in cells from which an outer line is out of step: the inner lines
-	// predict its place, and few sheets bend by more, so it is probably another line.
-	outOfStep float64
+	// maxBend is the greatest distance in cells of an outer line from the place that the inner lines
+	// predict. Few sheets bend by more, so a line farther away is probably another one.
+	maxBend float64
 	// The mesh network is also asked about improbable meshes if the support of the lines around boxes
 	// plus that of the other lines is at least minSeen. After maxImprobable such meshes in an image,
 	// it is asked about no more.
 	minSeen       float64
 	maxImprobable int
-	// The mesh network moves a mesh up to rounds times, until each crossing lies within settled
+	// The mesh network moves a mesh up to rounds times, until each crossing lies within atRest
 	// cells of where the network sees it: its own errors are about as large.
-	rounds  int
-	settled float64
+	rounds int
+	atRest float64
 	// maxHidden is the greatest share of cells outside the image.
 	maxHidden float64
 	// A board is passed on from the probability tentative on, and from clear on nothing else is
@@ -76,9 +76,9 @@ var params = struct {
 	seen:         0.09,
 	faintestLine: 0.006, strongLine: 0.15,
 	probable: 5, misplaced: 20, hiddenPenalty: 20,
-	outOfStep: 0.1,
-	minSeen:   1, maxImprobable: 8,
-	rounds: 6, settled: 0.05,
+	maxBend: 0.1,
+	minSeen: 1, maxImprobable: 8,
+	rounds: 6, atRest: 0.05,
 	maxHidden: 36.0 / 81,
 	tentative: 0.002, clear: 0.9,
 	maxTentative: 4,

@@ -58,7 +58,7 @@ func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(strin
 		return nil, err
 	}
 	add(f)
-	if f.misplacement() <= params.settled || skip(registration) {
+	if f.misplacement() <= params.atRest || skip(registration) {
 		return found, nil
 	}
 	r, ok, err := p.register(f, s)
@@ -81,7 +81,7 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 		if o, err = p.offsets(m); err != nil {
 			return f, false, err
 		}
-		if o.greatest() <= params.settled {
+		if o.greatest() <= params.atRest {
 			break
 		}
 	}

@@ -13,9 +13,8 @@ type mark struct {
 	ink *image.Gray
 	// cell is the place of the whole cell.
 	cell image.Rectangle
-	// dark is the mark's mean darkness and peak that of its darkest parts; wide
-	// is the width of its strokes.
-	dark, peak, wide float64
+	// dark is the mark's mean darkness and peak that of its darkest parts.
+	dark, peak, strokeWidth float64
 	// rest is the area of other ink in the cell, pieces the number of its blobs.
 	rest, pieces int
 }
@@ -220,7 +219,7 @@ func (m *mark) measure() {
 	}
 	m.dark = float64(sum) / float64(len(m.pixels))
 	m.peak = float64(peak(m.ink, m.box))
-	m.wide = m.stroke()
+	m.strokeWidth = m.stroke()
 }
 
 // softEdge is how far, in pixels, the ink of a mark fades around it.

@@ -77,7 +77,7 @@ func typicalOf(group []mark) typical {
 	var all [5][]float64
 	for _, m := range group {
 		x, y := m.offset()
-		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.wide, x, y} {
+		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.strokeWidth, x, y} {
 			all[k] = append(all[k], v)
 		}
 	}
@@ -115,7 +115,7 @@ func (m *mark) features(t typical) Features {
 		max(0, dark),
 		max(0, -tall),
 		max(0, tall),
-		math.Abs(math.Log(m.wide / t.stroke)),
+		math.Abs(math.Log(m.strokeWidth / t.stroke)),
 		math.Abs(y-t.y) / Side * 4,
 		math.Abs(x-t.x) / Side * 4,
 	}

@@ -63,7 +63,7 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 // print has the darkness level.
 func (m *mark) result(printed float64, level uint8) Cell {
 	return Cell{Mark: printed, Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
-		Darkness: m.dark / 255, Stroke: m.wide, Rest: m.rest, Pieces: m.pieces}
+		Darkness: m.dark / 255, Stroke: m.strokeWidth, Rest: m.rest, Pieces: m.pieces}
 }
 
 // Measure returns the features of the marks in the cells of a rectified board; marked are the
