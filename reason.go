@@ -59,7 +59,7 @@ func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error
 }
 
 func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
-	low, high, sigma := appearance(gray)
+	low, high, sigma := exposure(gray)
 	nearest := nearestCandidate(candidates)
 	size := gray.Rect.Size()
 	switch {
@@ -111,14 +111,14 @@ func nearestCandidate(candidates []*candidate) (nearest *candidate) {
 	return nearest
 }
 
-// appearanceSide is about the longer side, in pixels, of the shrunk picture that appearance
+// exposureSide is about the longer side, in pixels, of the shrunk picture that exposure
 // measures. Shrinking averages noise.
-const appearanceSide = 800
+const exposureSide = 800
 
-// appearance measures the dark and the light end of a picture's luminance, and the
+// exposure measures the dark and the light end of a picture's luminance, and the
 // blur of its sharpest edges: the sigma in pixels of the picture. The slope of a
 // step of height h that is blurred by a Gaussian is at most h/(sigma*sqrt(2 pi)).
-func appearance(gray *image.Gray) (low, high int, sigma float64) {
+func exposure(gray *image.Gray) (low, high int, sigma float64) {
 	small, scale := shrunk(gray)
 	size := small.Rect.Size()
 	var light, slopes [256]int
@@ -137,7 +137,7 @@ func appearance(gray *image.Gray) (low, high int, sigma float64) {
 // shrunk returns the picture with each square of pixels averaged, and the side of the squares.
 func shrunk(gray *image.Gray) (small *image.Gray, scale float64) {
 	size := gray.Rect.Size()
-	by := max(max(size.X, size.Y)/appearanceSide, 1)
+	by := max(max(size.X, size.Y)/exposureSide, 1)
 	small = image.NewGray(image.Rect(0, 0, size.X/by, size.Y/by))
 	for y := range small.Rect.Dy() {
 		for x := range small.Rect.Dx() {
