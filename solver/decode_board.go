@@ -114,7 +114,7 @@ func printAlone(posteriors *[81][19]float64) (print [81][10]float64, ok bool) {
 // asRead sets the entries of a board without a solution, cell by cell.
 func (b *DecodedBoard) asRead() {
 	for cell, p := range b.Posteriors {
-		if c := most(p[:]); c > 9 {
+		if c := argmax(p[:]); c > 9 {
 			b.Entries[cell] = uint8(c - 9)
 		}
 	}
@@ -194,7 +194,7 @@ func (b *DecodedBoard) readEntries(read *[81][19]float64) {
 		if b.Best.Puzzle[cell] != 0 || sum(p[10:]) <= p[0] && sum(read[cell][10:]) < clearEntry {
 			continue
 		}
-		entry := uint8(most(p[10:]) + 1)
+		entry := uint8(argmax(p[10:]) + 1)
 		b.Entries[cell] = entry
 		if entry != d {
 			b.Wrong = append(b.Wrong, cell)
@@ -209,8 +209,8 @@ func sum(list []float64) (sum float64) {
 	return sum
 }
 
-// most is the index of the largest number.
-func most(list []float64) int {
+// argmax is the index of the largest number.
+func argmax(list []float64) int {
 	best := 0
 	for i, v := range list {
 		if v > list[best] {

@@ -83,7 +83,7 @@ func (g *Grid) only(cells cellSet) (left Grid) {
 
 // otherSolution finds a solution of the givens besides the known one.
 func otherSolution(givens, known *Grid) (other Grid, found bool) {
-	s := search{limit: 2, most: guessesOfPuzzle}
+	s := search{limit: 2, maxGuesses: guessesOfPuzzle}
 	s.run(givens)
 	for i := range min(s.solutions, 2) {
 		if other = s.solution(i); other != *known {

@@ -57,7 +57,7 @@ func (d *decoder) decode() Decoded {
 func (d *decoder) search() {
 	examined, guesses := 0, d.guesses
 	for taken := 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
-		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.unseen() <= negligible*d.most() {
+		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.unseen() <= negligible*d.bestWeight() {
 			return
 		}
 		if set, ok := d.next(); ok {
@@ -73,7 +73,7 @@ func (d *decoder) search() {
 const promising, morePromising = 0.01, 3
 
 func (d *decoder) promising() bool {
-	return d.weights.entries && d.most() > promising*d.unseen()
+	return d.weights.entries && d.bestWeight() > promising*d.unseen()
 }
 
 // takenPerPuzzle bounds how many sets are taken from the queue for each one
@@ -82,13 +82,13 @@ const takenPerPuzzle = 4
 
 func (d *decoder) unseen() float64 { return d.queue.sum + d.dropped }
 
-// most is the highest weight of any solution so far.
-func (d *decoder) most() float64 {
-	most := 0.0
+// bestWeight is the highest weight of any solution so far.
+func (d *decoder) bestWeight() float64 {
+	best := 0.0
 	for i := range d.found {
-		most = max(most, d.found[i].Probability)
+		best = max(best, d.found[i].Probability)
 	}
-	return most
+	return best
 }
 
 // rank names the best solution and the runner-up.
@@ -155,7 +155,7 @@ func (d *decoder) decide(board Grid, set *boardSet, solution *Grid) {
 
 // solve returns up to two solutions of a grid.
 func (d *decoder) solve(g Grid, guesses int) (solutions [2]Grid, n int) {
-	s := search{limit: 2, most: guesses}
+	s := search{limit: 2, maxGuesses: guesses}
 	s.run(&g)
 	d.guesses += s.guesses
 	solutions = [2]Grid{s.solution(0), s.solution(1)}

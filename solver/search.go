@@ -4,8 +4,8 @@ package solver
 type search struct {
 	// limit is the number of solutions wanted.
 	limit int
-	// most is the number of guesses after which to give up, 0 for never.
-	most int
+	// maxGuesses is the number of guesses after which to give up, 0 for never.
+	maxGuesses int
 	// yield, if set, gets each solution and reports whether to go on.
 	yield func(Grid) bool
 
@@ -34,7 +34,7 @@ func (s *search) walk(left *state) bool {
 		if left.solved() {
 			return s.take(left)
 		}
-		if s.guesses++; s.guesses > s.most && s.most > 0 {
+		if s.guesses++; s.guesses > s.maxGuesses && s.maxGuesses > 0 {
 			return false
 		}
 		guess := left.choose(s.failed)
@@ -71,4 +71,4 @@ func (s *search) take(solved *state) bool {
 func (s *search) solution(i int) Grid { return gridOf(&s.found[i]) }
 
 // gaveUp reports whether the search stopped because of too many guesses.
-func (s *search) gaveUp() bool { return s.most > 0 && s.guesses > s.most }
+func (s *search) gaveUp() bool { return s.maxGuesses > 0 && s.guesses > s.maxGuesses }

@@ -58,7 +58,7 @@ func CountWithin(g Grid, limit, guesses int) (solutions int, complete bool) {
 	if limit <= 0 {
 		return 0, true
 	}
-	s := search{limit: limit, most: guesses}
+	s := search{limit: limit, maxGuesses: guesses}
 	s.run(&g)
 	return s.solutions, !s.gaveUp()
 }
