@@ -8,9 +8,9 @@ package ocr
 const (
 	// similarityWeight is the weight of the density's logarithm.
 	similarityWeight = 1.3
-	// Every digit's density starts with a part of a glyph, loner, of the density
-	// background: a digit may occur once on a board.
-	loner, background = 0.3, 0.02
+	// Every digit's density starts with a prior, because a digit may occur once on a
+	// board: priorDensity, which counts as much as priorWeight glyphs.
+	priorWeight, priorDensity = 0.3, 0.02
 	// propagations is the number of rounds.
 	propagations = 4
 )
@@ -51,7 +51,7 @@ func density(i int, posteriors [][10]float64, kernel []float64, total [10]float6
 		}
 	}
 	for d := 1; d <= 9; d++ {
-		at[d] = (at[d] + loner*background) / (total[d] - posteriors[i][d] + loner)
+		at[d] = (at[d] + priorWeight*priorDensity) / (total[d] - posteriors[i][d] + priorWeight)
 		at[0] += at[d] / 9
 	}
 	return at

@@ -27,6 +27,14 @@ type Cell struct {
 	Chroma [2]float64
 }
 
+// Turned is a cell turned clockwise by quarters.
+func (c Cell) Turned(quarters int) Cell {
+	for range quarters {
+		c.Glyph, c.Whole = clockwise(c.Glyph), clockwise(c.Whole)
+	}
+	return c
+}
+
 // Reading is the result of reading one board.
 type Reading struct {
 	// Posterior holds for each cell, row by row, the probabilities of all contents;

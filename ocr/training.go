@@ -24,14 +24,6 @@ func PrintTrainingImage(rng *rand.Rand, c Cell) image.Image {
 	return inColours(a.apply(&glyph{raw: raw}), paler(shifted(whole, rng), math.Exp(0.15*rng.NormFloat64())))
 }
 
-// Turned is a cell turned clockwise by quarters.
-func (c Cell) Turned(quarters int) Cell {
-	for range quarters {
-		c.Glyph, c.Whole = clockwise(c.Glyph), clockwise(c.Whole)
-	}
-	return c
-}
-
 // blurred convolves an image with a Gaussian of that sigma.
 func blurred(g *image.Gray, sigma float64) *image.Gray {
 	p := padded(g, 0).blur(sigma)
