@@ -45,6 +45,10 @@ func (a *Answer) set(candidates []*candidate) {
 // Ext is the usual file name extension of the answered picture, such as ".jpg".
 func (a *Answer) Ext() string { return a.picture.Format.Ext() }
 
+// Mesh has the 10x10 line crossings of a board, [row][column] = x, y in pixels of the
+// upright picture.
+func (a *Answer) Mesh(board int) [10][10][2]float64 { return a.meshes[board] }
+
 // Image is the upright picture, an *image.YCbCr or an *image.NRGBA. After Encode it
 // contains the marks. It must not be changed.
 func (a *Answer) Image() image.Image { return a.picture.Image }
