@@ -12,10 +12,9 @@ import (
 )
 
 // The mesh network sees a flattened board and estimates for each crossing of the mesh how far
-// that of the board lies from it. It replaces hand-made rules for bent paper. Its layers are
-// convolutions, computed as products of matrices. The weights were trained on rendered boards
-// (go run ./vision/train -n 2400 -seed 20301201 mesh). The third output, the logarithm of the
-// error's scale, serves only for training.
+// that of the board lies from it. Its layers are convolutions, computed as products of matrices.
+// The weights were trained on rendered boards (go run ./vision/train -n 2400 -seed 20301201 mesh).
+// The third output, the logarithm of the error's scale, serves only for training.
 
 //go:embed meshnet.i8
 var meshWeights []byte

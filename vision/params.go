@@ -3,8 +3,8 @@ package vision
 // Reported is the P(board) from which a detection needs no further evidence.
 const Reported = 0.5
 
-// params are the parameters of detection that are set by hand, each with its unit and reason.
-// The model of a board's appearance is fitted instead, see score.go.
+// params are parameters of detection that were chosen by hand. Others stand where they are used,
+// such as fitSteps and the shapes of quads and cells. P(board) is fitted instead, see score.go.
 var params = struct {
 	// minPresent is the share of the segments near which something like a line must be
 	// seen for a fit to continue, and minPresentLine the contrast of such a line.
