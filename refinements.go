@@ -36,6 +36,7 @@ func views(propose func(*job, *candidate) ([]proposal, error)) func(*job, *candi
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
+	{"shadows", views(withoutShadows)},
 	{"orientation", views(orient)},
 	{"kinds", views(readKinds)},
 	{"digit lattice", views(digitLattice)},
@@ -49,6 +50,14 @@ var refinements = []refinement{
 // asDetected is the first view of a candidate.
 func asDetected(c *candidate) proposal {
 	return proposal{view: view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint: true}
+}
+
+// withoutShadows reads the board without shadows. This comes before the orientation, because
+// shadows that are taken for digits have no orientation.
+func withoutShadows(_ *job, c *candidate) ([]proposal, error) {
+	v := c.mixture.best.view
+	v.channel = vision.Shadowless
+	return []proposal{{view: v, asPrint: true}}, nil
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes

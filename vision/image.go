@@ -19,6 +19,9 @@ const (
 	// MinChannel is the minimum of red, green and blue after white balance: print in
 	// a pale colour is dark in it.
 	MinChannel
+	// Shadowless is the luminance relative to the paper close to the pixel: narrow shadows
+	// disappear, for example those of blinds.
+	Shadowless
 )
 
 // Image is an image in which boards are detected, with the images derived from it so far. It
@@ -89,7 +92,7 @@ func (im *Image) Close() {
 }
 
 func (im *Image) channel(c Channel) (*pyramid, error) {
-	if c == Luma {
+	if c != MinChannel {
 		return im.luma, nil
 	}
 	p, err := im.min()

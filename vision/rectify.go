@@ -28,6 +28,9 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 	if err == nil && inverted && cells.IsLightPrint(flat) {
 		negate(flat)
 	}
+	if err == nil && c == Shadowless {
+		return cells.WithoutShadows(flat)
+	}
 	return flat, err
 }
 

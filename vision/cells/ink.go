@@ -9,9 +9,22 @@ import (
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
-// paperWindow is the side in pixels of the window in which the brightest pixel counts as
-// paper: wider than any stroke.
-const paperWindow = 31
+// paperEstimate estimates the brightness of the paper by a morphological closing.
+type paperEstimate struct {
+	// shape and width, in pixels, are those of the closing's kernel. It must be wider than any
+	// stroke.
+	shape gocv.MorphShape
+	width int
+	// smooth is the side in pixels of the window in which the result is averaged.
+	smooth int
+}
+
+var (
+	// widePaper is wide enough for blurred strokes.
+	widePaper = paperEstimate{gocv.MorphRect, 31, 31}
+	// narrowPaper follows the edges of narrow shadows.
+	narrowPaper = paperEstimate{gocv.MorphEllipse, 17, 5}
+)
 
 // fewestGivens is the smallest number of givens of a proper Sudoku: at least so many cells of
 // a board contain print.
@@ -19,7 +32,7 @@ const fewestGivens = 17
 
 // inkOf is the darkness of each pixel relative to the paper around it: 0 for paper, 255 for
 // black. The paper's own brightness is divided out, so shadows and shaded boxes disappear.
-func inkOf(flat *image.Gray) (*image.Gray, error) {
+func inkOf(flat *image.Gray, e paperEstimate) (*image.Gray, error) {
 	src, err := matrix.FromGray(flat)
 	if err != nil {
 		return nil, err
@@ -28,12 +41,12 @@ func inkOf(flat *image.Gray) (*image.Gray, error) {
 	brightest, paper := gocv.NewMat(), gocv.NewMat()
 	defer brightest.Close()
 	defer paper.Close()
-	window := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(paperWindow, paperWindow))
+	window := gocv.GetStructuringElement(e.shape, image.Pt(e.width, e.width))
 	defer window.Close()
 	steps := []func() error{
 		func() error { return gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate) },
 		func() error { return gocv.MorphologyEx(paper, &brightest, gocv.MorphClose, window) },
-		func() error { return gocv.Blur(brightest, &paper, image.Pt(paperWindow, paperWindow)) },
+		func() error { return gocv.Blur(brightest, &paper, image.Pt(e.smooth, e.smooth)) },
 		// Beside the edge of a shadow, the mean is brighter than the paper in the shadow.
 		func() error { return gocv.Min(paper, brightest, &paper) },
 	}
@@ -43,6 +56,19 @@ func inkOf(flat *image.Gray) (*image.Gray, error) {
 		}
 	}
 	return darkness(flat, paper.ToBytes()), nil
+}
+
+// WithoutShadows is a rectified board without shadows and shades that are wider than a stroke: the
+// brightness of each pixel relative to the paper close to it.
+func WithoutShadows(flat *image.Gray) (*image.Gray, error) {
+	bright, err := inkOf(flat, narrowPaper)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range bright.Pix {
+		bright.Pix[i] = 255 - v
+	}
+	return bright, nil
 }
 
 func darkness(flat *image.Gray, paper []byte) *image.Gray {

@@ -18,7 +18,7 @@ const mostNotes = 12
 
 // Notes separates the notes in some cells of a rectified board, see Segment.
 func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
-	ink, err := inkOf(uprightPrint(flat))
+	ink, err := inkOf(uprightPrint(flat), widePaper)
 	if err != nil {
 		return nil, err
 	}

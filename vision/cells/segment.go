@@ -77,7 +77,7 @@ func Measure(flat *image.Gray, threshold float64) (features [81]Features, marked
 }
 
 func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]Features, level uint8, err error) {
-	ink, err := inkOf(uprightPrint(flat))
+	ink, err := inkOf(uprightPrint(flat), widePaper)
 	if err != nil {
 		return marks, features, 0, err
 	}
