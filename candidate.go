@@ -74,12 +74,19 @@ func (c *candidate) add(h *hypothesis) error {
 		return err
 	}
 	c.geometries[k] = g
-	c.mixture = mix(components(c.geometries))
-	return nil
+	return c.mix()
+}
+
+func (c *candidate) mix() error {
+	all, err := poolAgreeing(components(c.geometries))
+	if err == nil {
+		c.mixture = mix(all)
+	}
+	return err
 }
 
 // replace replaces a hypothesis and computes the mixture again.
-func (c *candidate) replace(old, by *hypothesis) {
+func (c *candidate) replace(old, by *hypothesis) error {
 	for i, g := range c.geometries {
 		readings := slices.Clone(g.readings)
 		for k, h := range readings {
@@ -92,7 +99,7 @@ func (c *candidate) replace(old, by *hypothesis) {
 			c.geometries[i].pool = by
 		}
 	}
-	c.mixture = mix(components(c.geometries))
+	return c.mix()
 }
 
 // try evaluates proposals and adds the hypotheses to the candidate.

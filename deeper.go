@@ -55,7 +55,9 @@ func (j *job) deepen(c *candidate, times int) error {
 		if err != nil {
 			return err
 		}
-		c.replace(k.hypothesis, deeper)
+		if err := c.replace(k.hypothesis, deeper); err != nil {
+			return err
+		}
 	}
 	return nil
 }

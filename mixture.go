@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -76,6 +77,49 @@ func withEnoughDigits(all []component) []component {
 		most = max(most, consistent(c))
 	}
 	return slices.DeleteFunc(all, func(c component) bool { return float64(consistent(c)) < enoughDigits*float64(most) })
+}
+
+// poolAgreeing pools components on several meshes that read the same digits: they confirm each
+// other. Otherwise a wrong mesh, on which one digit is less clear, would prevail if a clear digit is
+// misprinted.
+func poolAgreeing(all []component) (pooled []component, err error) {
+	type agreement struct {
+		read   solver.Grid
+		byKind bool
+	}
+	byRead := map[agreement][]component{}
+	for _, c := range all {
+		key := agreement{c.decoded.Read, c.byKind}
+		byRead[key] = append(byRead[key], c)
+	}
+	for _, c := range all {
+		agreeing := byRead[agreement{c.decoded.Read, c.byKind}]
+		switch {
+		case !slices.ContainsFunc(agreeing, func(o component) bool { return o.mesh != c.mesh }):
+			pooled = append(pooled, c)
+		case c == agreeing[0]:
+			if c, err = poolOf(agreeing); err != nil {
+				return nil, err
+			}
+			pooled = append(pooled, c)
+		}
+	}
+	return pooled, nil
+}
+
+// poolOf is the pool of components, with the view of the one that weighs most.
+func poolOf(all []component) (component, error) {
+	best, prior := all[0], 0.0
+	var readings []ocr.Reading
+	for _, c := range all {
+		readings = append(readings, c.reading)
+		prior += c.prior
+		if c.weight() > best.weight() {
+			best = c
+		}
+	}
+	pool, err := newHypothesis(best.view, best.byKind, ocr.Pool(readings...), solver.Limits{})
+	return component{pool, prior}, err
 }
 
 // mix adds up the posteriors of the components, weighted by prior and evidence. Of equally
