@@ -2,6 +2,7 @@ package child
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -88,18 +89,20 @@ func (p *Process) call(ctx context.Context, request, reply any) error {
 			return fmt.Errorf("cannot start a worker process: %w", err)
 		}
 	}
-	line, err := json.Marshal(request)
-	if err != nil {
+	var line bytes.Buffer
+	if err := json.NewEncoder(&line).Encode(request); err != nil {
 		return err
 	}
 	p.stderr.reset()
-	// If the write fails, wait reports how the process ended.
-	_, _ = p.in.Write(append(line, '\n'))
-	line, err = p.wait(ctx)
+	// A process that does not read blocks the write; then wait kills it, which ends the
+	// write. If the write fails, wait reports how the process ended.
+	in := p.in
+	go func() { _, _ = in.Write(line.Bytes()) }()
+	answer, err := p.wait(ctx)
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(line, reply); err != nil {
+	if err := json.Unmarshal(answer, reply); err != nil {
 		p.kill()
 		return &Failure{Cause: Crashed, text: "the worker process returned an invalid answer: " + err.Error()}
 	}

@@ -1,0 +1,55 @@
+package child_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/photodoku/photodoku/internal/child"
+)
+
+// modes are what the test program does as a child process, by its first argument.
+var modes = map[string]func(){
+	// deaf never reads a request.
+	"deaf": func() { time.Sleep(time.Hour) },
+}
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 {
+		if run, ok := modes[os.Args[1]]; ok {
+			run()
+			os.Exit(0)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// start returns a process that runs a mode of the test program.
+func start(t *testing.T, timeout time.Duration, mode string) *child.Process {
+	t.Helper()
+	p := child.New([]string{mode}, child.Limits{Timeout: timeout, Memory: 1 << 30}, func() (string, error) { return t.TempDir(), nil })
+	t.Cleanup(func() { _ = p.Close() })
+	return p
+}
+
+// large does not fit into a pipe.
+var large = bytes.Repeat([]byte("x"), 300<<10)
+
+// The time limit and the context apply also while a request is written.
+func TestAProcessThatDoesNotReadIsStopped(t *testing.T) {
+	var reply any
+	var failure *child.Failure
+	err := start(t, time.Second, "deaf").Call(t.Context(), large, &reply)
+	if !errors.As(err, &failure) || failure.Cause != child.TimedOut {
+		t.Errorf("the call ended with %v, want %s", err, child.TimedOut)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	err = start(t, time.Hour, "deaf").Call(ctx, large, &reply)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the call ended with %v, want the end of its context", err)
+	}
+}
