@@ -142,6 +142,10 @@ func (p *Process) wait(ctx context.Context) ([]byte, error) {
 	}
 }
 
+// ownProgram is the file that this process runs, even if an upgrade has replaced it at its
+// path. The new program may understand other requests.
+const ownProgram = "/proc/self/exe"
+
 func (p *Process) start() (err error) {
 	if p.tmp, err = p.dir(); err != nil {
 		return err
@@ -151,11 +155,7 @@ func (p *Process) start() (err error) {
 			err = errors.Join(err, os.RemoveAll(p.tmp))
 		}
 	}()
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	cmd := exec.Command(self, p.args...)
+	cmd := exec.Command(ownProgram, p.args...)
 	cmd.Args[0] = os.Args[0]
 	cmd.Env = append(append(memoryEnv(), os.Environ()...), "TMPDIR="+p.tmp, "GOMAXPROCS=1", "OMP_THREAD_LIMIT=1")
 	// A separate process group does not receive Ctrl-C from the terminal, and

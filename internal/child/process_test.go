@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -15,6 +18,27 @@ import (
 var modes = map[string]func(){
 	// deaf never reads a request.
 	"deaf": func() { time.Sleep(time.Hour) },
+	// name answers with the name of its process.
+	"name": func() {
+		_ = child.Serve(os.Stdin, os.Stdout, func(any) string {
+			name, _ := os.ReadFile("/proc/self/comm")
+			return string(name)
+		})
+	},
+	// upgrade replaces its program by one that cannot be run, and then calls a process.
+	"upgrade": func() {
+		path, err := os.Executable()
+		if err := errors.Join(err, os.Remove(path), os.WriteFile(path, nil, 0o700)); err != nil {
+			panic(err)
+		}
+		p := child.New([]string{"name"}, child.Limits{Timeout: time.Minute, Memory: 1 << 30}, func() (string, error) { return os.MkdirTemp("", "") })
+		var name string
+		if err := p.Call(context.Background(), nil, &name); err != nil {
+			panic(err)
+		}
+		fmt.Print(name)
+		_ = p.Close()
+	},
 }
 
 func TestMain(m *testing.M) {
@@ -51,5 +75,25 @@ func TestAProcessThatDoesNotReadIsStopped(t *testing.T) {
 	err = start(t, time.Hour, "deaf").Call(ctx, large, &reply)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the call ended with %v, want the end of its context", err)
+	}
+}
+
+// After an upgrade in place, a running program starts processes of its own version, under
+// its own name.
+func TestAnUpgradeDoesNotChangeRunningPrograms(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "old")
+	if err := os.WriteFile(path, program, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(path, "upgrade").CombinedOutput(); err != nil || string(out) != "old\n" {
+		t.Errorf("the program printed %q, %v; want the name of its process", out, err)
 	}
 }
