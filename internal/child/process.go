@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -27,8 +28,7 @@ type Limits struct {
 type Failure struct {
 	Cause Cause
 	text  string
-	// killed reports that something else killed the child process, for example the
-	// kernel because memory ran out.
+	// killed reports that something else ended the child process with a signal.
 	killed bool
 }
 
@@ -209,8 +209,12 @@ func (p *Process) endFailure() error {
 		return &Failure{Cause: Crashed, text: "ended the worker process"}
 	}
 	status, ok := exit.Sys().(syscall.WaitStatus)
-	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && status.Signal() == syscall.SIGKILL}
+	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && slices.Contains(foreign, status.Signal())}
 }
+
+// foreign are the signals with which others end a process: the kernel if memory runs out,
+// and a service manager. A process may die of the latter before it ignores them.
+var foreign = []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}
 
 func (p *Process) kill() { _ = p.reap() }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -25,6 +26,17 @@ var modes = map[string]func(){
 			return string(name)
 		})
 	},
+	// ended sends itself the signal of the request while the file markName exists, and
+	// removes that file.
+	"ended": func() {
+		_ = child.Serve(os.Stdin, os.Stdout, func(s syscall.Signal) string {
+			if os.Remove(os.Getenv(markName)) == nil {
+				_ = syscall.Kill(os.Getpid(), s)
+				time.Sleep(time.Hour)
+			}
+			return "answer"
+		})
+	},
 	// upgrade replaces its program by one that cannot be run, and then calls a process.
 	"upgrade": func() {
 		path, err := os.Executable()
@@ -40,6 +52,9 @@ var modes = map[string]func(){
 		_ = p.Close()
 	},
 }
+
+// markName is the environment variable with the path of a file.
+const markName = "PHOTODOKU_TEST_MARK"
 
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
@@ -95,5 +110,21 @@ func TestAnUpgradeDoesNotChangeRunningPrograms(t *testing.T) {
 	}
 	if out, err := exec.Command(path, "upgrade").CombinedOutput(); err != nil || string(out) != "old\n" {
 		t.Errorf("the program printed %q, %v; want the name of its process", out, err)
+	}
+}
+
+// If a signal from outside ends a process, the request is not the cause. It gets its answer
+// from another process.
+func TestARequestIsRepeatedIfASignalEndedItsProcess(t *testing.T) {
+	mark := filepath.Join(t.TempDir(), "mark")
+	t.Setenv(markName, mark)
+	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT} {
+		if err := os.WriteFile(mark, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var reply string
+		if err := start(t, time.Minute, "ended").Call(t.Context(), signal, &reply); err != nil || reply != "answer" {
+			t.Errorf("after %v: %q, %v; want an answer", signal, reply, err)
+		}
 	}
 }
