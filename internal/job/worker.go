@@ -29,7 +29,8 @@ type request struct {
 // reply is the result of a page.
 type reply struct {
 	record.Record
-	// Fatal reports why the job cannot continue, for example a full disk.
+	// Fatal reports why the job cannot continue, for example a full disk. The page has
+	// no result then.
 	Fatal string `json:"fatal,omitempty"`
 }
 
@@ -75,7 +76,7 @@ func (w *Worker) reply(ctx context.Context, r request) reply {
 	answer.Size, answer.Modified = w.input.Size, w.input.Modified
 	var stop fatal
 	switch {
-	case errors.As(err, &stop), isTemporaryFileError(err):
+	case errors.As(err, &stop), isTemporaryFileError(err), errors.Is(err, context.Canceled):
 		answer.Fatal = err.Error()
 	case err != nil:
 		answer.Error, answer.Boards = err.Error(), nil

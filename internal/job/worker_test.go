@@ -2,6 +2,7 @@ package job_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -50,6 +51,21 @@ func checkFatal(t *testing.T, path string) {
 	}
 	if err := decoder.Decode(&bad); err != nil || bad.Error != "" || !strings.Contains(bad.Fatal, "no such file") {
 		t.Errorf("%s without a temporary folder: %+v, %v; want an end of the job", path, bad, err)
+	}
+}
+
+// An interrupted worker has no result for its picture.
+func TestAnInterruptIsNoResult(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	var answers bytes.Buffer
+	request := bytes.NewReader(line(t, "../../samples/newspaper.jpg", t.TempDir()))
+	if err := (&job.Worker{}).Serve(ctx, request, &answers); err != nil {
+		t.Fatal(err)
+	}
+	var reply struct{ Error, Fatal string }
+	if err := json.Unmarshal(answers.Bytes(), &reply); err != nil || reply.Error != "" || reply.Fatal == "" {
+		t.Errorf("%+v, %v; want an end of the job", reply, err)
 	}
 }
 
