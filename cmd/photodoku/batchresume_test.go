@@ -12,12 +12,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/photodoku/photodoku/internal/record"
 )
 
 // program returns a path at which the test binary runs as photodoku.
@@ -210,6 +213,44 @@ func TestASecondSignalStopsAtOnce(t *testing.T) {
 			}
 			return
 		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// A service manager may send its signals to the worker processes, too. This must not change
+// the results.
+func TestASignalToTheWorkersChangesNoResult(t *testing.T) {
+	const pictures = 60
+	photodoku, in, out := program(t), scans(t, pictures, 20), filepath.Join(t.TempDir(), "out")
+	cmd := startAndWait(t, 3, out, photodoku, "batch", "-j", "2", "-o", out, in)
+	interrupt(t, childrenOf(t, cmd.Process.Pid)...)
+	time.Sleep(50 * time.Millisecond)
+	interrupt(t, append(childrenOf(t, cmd.Process.Pid), strconv.Itoa(cmd.Process.Pid))...)
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("ended with %d, want %d", code, exitInterrupted)
+	}
+	if code, stderr := runToEnd(t, photodoku, "batch", "-o", out, in); code != exitNotSolved {
+		t.Fatalf("the resumed job ended with %d: %s", code, stderr)
+	}
+	records, _, err := record.Read(filepath.Join(out, "results.jsonl"))
+	if err != nil || len(records) != pictures {
+		t.Errorf("%d results, %v; want %d", len(records), err, pictures)
+	}
+	for _, r := range records {
+		if r.Error != "" {
+			t.Errorf("%s: %s", r.File, r.Error)
+		}
+	}
+}
+
+// interrupt sends SIGTERM and SIGINT to processes.
+func interrupt(t *testing.T, pids ...string) {
+	t.Helper()
+	for _, text := range pids {
+		pid, err := strconv.Atoi(text)
+		if err := errors.Join(err, syscall.Kill(pid, syscall.SIGTERM), syscall.Kill(pid, syscall.SIGINT)); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 /*
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 static void leave(int signal) {
@@ -13,8 +14,12 @@ static void leave(int signal) {
 
 // SIGINT and SIGTERM end the program until main handles signals. No work has started
 // by then. Without this handler, the program as process 1 of a container ignores the
-// signals until the Go runtime starts, and then exits with the code of a crash.
-__attribute__((constructor)) static void leave_early(void) {
+// signals until the Go runtime starts, and then exits with the code of a crash. A worker
+// process has no handler: its parent starts another one if a signal ends it. The C library
+// passes the arguments of main to constructors.
+__attribute__((constructor)) static void leave_early(int argc, char **argv) {
+	const char *suffix = argc > 1 ? strrchr(argv[1], '-') : NULL;
+	if (suffix && strcmp(suffix, "-worker") == 0) return;
 	if (signal(SIGINT, leave) == SIG_IGN) signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, leave);
 }
@@ -30,6 +35,11 @@ import (
 	"syscall"
 	"time"
 )
+
+// ignoreInterrupts makes a worker process ignore SIGINT and SIGTERM, which a service manager
+// sends to all processes of a service. The parent ends its workers when the current pictures
+// are done. The tools that a worker starts ignore the signals, too.
+func ignoreInterrupts() { signal.Ignore(os.Interrupt, syscall.SIGTERM) }
 
 // Signals within oneInterrupt of the first count as one: timeout(1) signals first its
 // command and then the whole process group, which contains the command.

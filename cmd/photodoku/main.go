@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -25,7 +26,12 @@ func run() int {
 	// signal would leave temporary files behind.
 	signal.Ignore(syscall.SIGPIPE)
 	stderr := ownStderr()
-	ctx := interruptible(stderr)
+	ctx := context.Background()
+	if isWorker(os.Args) {
+		ignoreInterrupts()
+	} else {
+		ctx = interruptible(stderr)
+	}
 	tuneMalloc()
 	// Use the number of processors that the container is allowed to use.
 	_, _ = maxprocs.Set()
@@ -35,6 +41,11 @@ func run() int {
 	err := execute(ctx, os.Args[1:], os.Stdin, standardOutput(), stderr)
 	report(stderr, err)
 	return exitCode(err)
+}
+
+// isWorker reports whether a command line starts a worker process.
+func isWorker(args []string) bool {
+	return len(args) > 1 && slices.Contains([]string{solveWorkerName, workerName, serveWorkerName}, args[1])
 }
 
 // ownStderr returns standard error on a new file descriptor. gosseract redirects

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 
 func TestMain(m *testing.M) {
 	defaultBudget = time.Hour
-	if len(os.Args) > 1 && slices.Contains([]string{solveWorkerName, workerName, serveWorkerName}, os.Args[1]) {
+	if isWorker(os.Args) {
 		injectFaults()
 		os.Exit(run())
 	}

@@ -95,6 +95,23 @@ func TestServeStops(t *testing.T) {
 	}
 }
 
+// A signal to a worker process changes no answer.
+func TestServeAnswersAfterASignalToItsWorkers(t *testing.T) {
+	cmd, c := startServe(t, "--workers", "2")
+	photo, err := os.ReadFile(samples + "newspaper.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		interrupt(t, childrenOf(t, cmd.Process.Pid)...)
+		for range 3 {
+			if _, err := c.Solve(t.Context(), photo, client.Options{}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 func TestHealthcheck(t *testing.T) {
 	_, c := startServe(t)
 	if out, err := exec.Command(program(t), "healthcheck", "--url", c.Server).CombinedOutput(); err != nil {
