@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/photodoku/photodoku/internal/record"
@@ -39,11 +39,7 @@ func pdfOf(t *testing.T, photos ...bool) []byte {
 }
 
 func TestBatchSolvesEachPageOfADocument(t *testing.T) {
-	for _, tool := range []string{"pdftoppm", "pdfinfo"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s is not installed", tool)
-		}
-	}
+	needTools(t, "pdftoppm", "pdfinfo")
 	photodoku, in, out := program(t), t.TempDir(), filepath.Join(t.TempDir(), "out")
 	// The format is detected from the content: the name has no extension.
 	if err := os.WriteFile(filepath.Join(in, "book"), pdfOf(t, true, false, true), 0o600); err != nil {
@@ -69,6 +65,31 @@ func TestBatchSolvesEachPageOfADocument(t *testing.T) {
 		}
 		if err := os.Remove(filepath.Join(out, "book.solved.p3.png")); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// A first page that crashes its worker process does not hide the other pages.
+func TestBatchSolvesThePagesAfterAFailedFirstPage(t *testing.T) {
+	needTools(t, "pdftoppm", "pdfinfo")
+	t.Setenv(faultsEnv, "1")
+	photodoku, in, out := program(t), t.TempDir(), filepath.Join(t.TempDir(), "out")
+	if err := os.WriteFile(filepath.Join(in, "crashfirst.pdf"), pdfOf(t, true, true, true), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, done := range []string{"0 of them already done", "1 of them already done"} {
+		code, stderr := runToEnd(t, photodoku, "batch", "-o", out, in)
+		if code != exitNotSolved || !strings.Contains(stderr, done) {
+			t.Errorf("ended with %d and printed %s", code, stderr)
+		}
+		records, _, err := record.Read(filepath.Join(out, "results.jsonl"))
+		if err != nil || len(records) != 3 {
+			t.Fatalf("%d results, %v; want 3", len(records), err)
+		}
+		for i, r := range records {
+			if failed := r.Error != ""; r.Page != i+1 || r.Pages != 3 || failed != (i == 0) || r.Trusted() == failed {
+				t.Errorf("page %d of %d: error %q, trusted %v", r.Page, r.Pages, r.Error, r.Trusted())
+			}
 		}
 	}
 }

@@ -44,6 +44,7 @@ func fault(line []byte) {
 	var request struct {
 		Input struct{ Path string } // of batch
 		Path  []byte                // of solve
+		Page  int
 	}
 	if err := json.Unmarshal(line, &request); err != nil {
 		panic(err)
@@ -54,6 +55,11 @@ func fault(line []byte) {
 	case "crash":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSEGV)
 		select {}
+	case "crashfirst":
+		if request.Page == 1 {
+			_ = syscall.Kill(os.Getpid(), syscall.SIGSEGV)
+			select {}
+		}
 	case "killed":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {}

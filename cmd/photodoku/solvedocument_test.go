@@ -139,6 +139,32 @@ func TestSolveSolvesEachPageOfADocument(t *testing.T) {
 	}
 }
 
+func TestSolveSolvesThePagesAfterAFailedFirstPage(t *testing.T) {
+	needTools(t, "pdftoppm", "pdfinfo")
+	t.Setenv(faultsEnv, "1")
+	emptyAfter(t)
+	book := filepath.Join(t.TempDir(), "crashfirst.pdf")
+	if err := os.WriteFile(book, pdfOf(t, true, true, true), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program(t), "solve", "--json", "--no-image", book)
+	var stdout bytes.Buffer
+	cmd.Stdout = &stdout
+	_ = cmd.Run()
+	if code := cmd.ProcessState.ExitCode(); code != exitNotSolved {
+		t.Errorf("ended with %d, want %d", code, exitNotSolved)
+	}
+	lines := linesOf(t, &stdout)
+	if len(lines) != 3 {
+		t.Fatalf("%d results, want 3", len(lines))
+	}
+	for i, l := range lines {
+		if failed := l.Error != ""; l.Page != i+1 || failed != (i == 0) || l.Trusted() == failed {
+			t.Errorf("page %d: error %q, trusted %v", l.Page, l.Error, l.Trusted())
+		}
+	}
+}
+
 func TestSolveWritesOnePageToStandardOutput(t *testing.T) {
 	needTools(t, "pdftoppm", "pdfinfo")
 	emptyAfter(t)

@@ -20,8 +20,8 @@ import (
 // solveWorkerName is the hidden command of the worker processes of solve.
 const solveWorkerName = "solve-worker"
 
-// solveRequest asks a worker process to solve one page. Paths are bytes because
-// they may not be UTF-8.
+// solveRequest asks a worker process to solve one page. Page 0 asks only for the number of
+// pages. Paths are bytes because they may not be UTF-8.
 type solveRequest struct {
 	Path, DebugDir []byte
 	Page           int
@@ -102,6 +102,8 @@ func (s *solveProcess) page(ctx context.Context, p photo, n int) *outcome {
 	err := s.process.Call(ctx, request, &reply)
 	var failure *child.Failure
 	switch {
+	case errors.As(err, &failure) && n == 1:
+		return &outcome{err: err, pages: s.count(ctx, p)}
 	case errors.As(err, &failure):
 		return &outcome{err: err}
 	case err != nil:
@@ -115,6 +117,16 @@ func (s *solveProcess) page(ctx context.Context, p photo, n int) *outcome {
 		_ = os.Remove(request.Picture)
 	}
 	return o
+}
+
+// count returns the number of pages of a photo whose first page failed, 0 if the photo
+// cannot be opened either.
+func (s *solveProcess) count(ctx context.Context, p photo) int {
+	var reply solveReply
+	if err := s.process.Call(ctx, solveRequest{Path: []byte(p.path)}, &reply); err != nil {
+		return 0
+	}
+	return reply.Pages
 }
 
 func solveWorkerCommand() *cobra.Command {
@@ -160,6 +172,9 @@ func (s *solveServer) answer(ctx context.Context, r solveRequest) solveReply {
 	}
 	if err := s.open(ctx, string(r.Path)); err != nil {
 		return solveReply{Error: err.Error()}
+	}
+	if r.Page == 0 {
+		return solveReply{Pages: s.doc.Pages}
 	}
 	o := s.worker.page(ctx, photo{string(r.Path), string(r.DebugDir)}, s.doc, r.Page)
 	reply := solveReply{Result: o.result, Timings: o.timings, Pages: s.doc.Pages, Ext: o.ext, Drawn: o.picture != nil}

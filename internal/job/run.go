@@ -188,6 +188,9 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 	var failure *child.Failure
 	switch {
 	case errors.As(err, &failure):
+		if page == 1 {
+			pages = f.count(p, in)
+		}
 		return in.failed(page, pages, failure.Error()), nil
 	case err != nil:
 		return record.Record{}, err
@@ -198,6 +201,16 @@ func (f *Folder) page(p *child.Process, in Input, page, pages int) (record.Recor
 		answer.Size, answer.Modified = in.Size, in.Modified // the object's
 	}
 	return answer.Record, f.upload(answer.Record)
+}
+
+// count returns the number of pages of an input whose first page failed. It is 1 if the
+// input cannot be opened either.
+func (f *Folder) count(p *child.Process, in Input) int {
+	var answer reply
+	if err := p.Call(context.Background(), request{in, 0, []byte(f.absolute(""))}, &answer); err != nil {
+		return 1
+	}
+	return answer.Pages
 }
 
 // removeReplaced removes the output files of the old result that the new one

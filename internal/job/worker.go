@@ -19,7 +19,8 @@ import (
 	"github.com/photodoku/photodoku/internal/thumbnail"
 )
 
-// request asks a worker process to process one page of an input.
+// request asks a worker process to process one page of an input. Page 0 asks only for
+// the number of pages.
 type request struct {
 	Input Input
 	Page  int
@@ -89,6 +90,9 @@ func (w *Worker) page(ctx context.Context, r request, result *record.Record) err
 		return err
 	}
 	result.Pages = w.doc.Pages
+	if r.Page == 0 {
+		return nil
+	}
 	data, err := w.doc.Page(ctx, r.Page)
 	if err != nil {
 		return err
