@@ -21,20 +21,23 @@ func assignStems(inputs []Input) {
 }
 
 // keepStems keeps the stems of inputs that have a result, so that new inputs do not
-// change them.
+// change them. New inputs do not get the stem of any result: finish keeps results of
+// inputs that no longer exist.
 func keepStems(inputs []Input, done map[record.Key]record.Record) {
-	taken, kept := map[string]bool{}, map[string]bool{}
-	for i, in := range inputs {
-		if r, ok := done[record.Key{File: in.File, Page: 1}]; ok && r.Thumbnail != "" {
-			inputs[i].Stem = stemOf(r)
-			taken[inputs[i].Stem], kept[in.File] = true, true
+	taken, kept := map[string]bool{}, map[string]string{}
+	for _, r := range done {
+		if r.Thumbnail != "" {
+			kept[r.File] = stemOf(r)
+			taken[kept[r.File]] = true
 		}
 	}
 	for i, in := range inputs {
-		if !kept[in.File] {
-			inputs[i].Stem = numbered(in.Stem, taken)
-			taken[inputs[i].Stem] = true
+		stem, ok := kept[in.File]
+		if !ok {
+			stem = numbered(in.Stem, taken)
+			taken[stem] = true
 		}
+		inputs[i].Stem = stem
 	}
 }
 
@@ -106,7 +109,7 @@ func BoardName(thumbnail string, board int) string {
 	return fmt.Sprintf("%s.board%d.jpg", strings.TrimSuffix(thumbnail, ".jpg"), board+1)
 }
 
-// stemOf returns the stem of a first page's result.
+// stemOf returns the stem of a result with a thumbnail.
 func stemOf(r record.Record) string {
-	return strings.TrimSuffix(strings.TrimPrefix(r.Thumbnail, thumbnails), ".thumb"+outfile.PageMark(1, r.Pages)+".jpg")
+	return strings.TrimSuffix(strings.TrimPrefix(r.Thumbnail, thumbnails), ".thumb"+outfile.PageMark(r.Page, r.Pages)+".jpg")
 }
