@@ -115,6 +115,39 @@ func TestMergeRefusesADamagedState(t *testing.T) {
 	refuseMerge(t, photodoku, out, filepath.Join(out, "merged"), "is damaged (there is no shard 2/2)")
 }
 
+// A shard keeps the result of a picture that no longer exists. A picture in another shard
+// may have the same output files.
+func TestMergeRefusesTwoResultsInOneFile(t *testing.T) {
+	photodoku, in, out := program(t), t.TempDir(), t.TempDir()
+	shards := []job.Shard{{Index: 0, Count: 2}, {Index: 1, Count: 2}}
+	name := ""
+	for i := 0; !shards[0].Has(name+".jpeg") || !shards[1].Has(name+".png"); i++ {
+		name = fmt.Sprint(i)
+	}
+	old, replacement := filepath.Join(in, name+".jpeg"), filepath.Join(in, name+".png")
+	if err := os.WriteFile(old, tiny(t, 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for i := range shards {
+			if code, stderr := runToEnd(t, photodoku, shardArgs(i, 2, out, in)...); code != exitSolved {
+				t.Fatalf("shard %d ended with %d: %s", i, code, stderr)
+			}
+		}
+		if _, err := os.Stat(old); err == nil {
+			rename(t, old, replacement)
+		}
+	}
+	merged := filepath.Join(out, "merged")
+	refuseMerge(t, photodoku, out, merged, "have the same output file thumbnails/"+name+".thumb.jpg; run their shards again with --restart")
+	if code, stderr := runToEnd(t, photodoku, append(shardArgs(0, 2, out, in), "--restart")...); code != exitSolved {
+		t.Fatalf("the shard ended with %d: %s", code, stderr)
+	}
+	if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", merged, out); code != exitSolved {
+		t.Errorf("merge ended with %d: %s", code, stderr)
+	}
+}
+
 func shardArgs(i, n int, out, in string) []string {
 	return []string{"batch", "--allow-unsolved", "--shard", fmt.Sprintf("%d/%d", i, n),
 		"-o", filepath.Join(out, fmt.Sprintf("shard-%d", i)), in}

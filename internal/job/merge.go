@@ -131,27 +131,27 @@ func (shards ShardFolders) Settings() (Settings, error) {
 // sorted. Pictures become hard links if the file system supports it.
 func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
 	var all []record.Record
-	from := map[record.Key]string{}
-	parts := make([][]record.Record, len(shards))
+	from := map[record.Key]int{} // the shard of each result
 	for i, s := range shards {
-		var err error
-		if parts[i], err = s.results(); err != nil {
+		records, err := s.results()
+		if err != nil {
 			return nil, err
 		}
-		for _, r := range parts[i] {
+		for _, r := range records {
 			if other, ok := from[r.Key()]; ok {
-				return nil, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, other, s.Name)
+				return nil, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, shards[other].Name, s.Name)
 			}
-			from[r.Key()] = s.Name
+			from[r.Key()] = i
 		}
-		all = append(all, parts[i]...)
+		all = append(all, records...)
+	}
+	if err := checkOutputs(all); err != nil {
+		return nil, err
 	}
 	take, ctx := errgroup.WithContext(ctx)
 	take.SetLimit(f.mergeConcurrency(shards))
-	for i, s := range shards {
-		for _, r := range parts[i] {
-			take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(s, r)) })
-		}
+	for _, r := range all {
+		take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(shards[from[r.Key()]], r)) })
 	}
 	if err := take.Wait(); err != nil {
 		return nil, err
@@ -159,6 +159,21 @@ func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Recor
 	record.Sort(all)
 	f.removeObsolete(from)
 	return all, f.writeResults(all)
+}
+
+// checkOutputs returns an error if two results have the same output file. This can happen
+// if a shard kept the results of an input that no longer exists.
+func checkOutputs(records []record.Record) error {
+	of := map[string]string{}
+	for _, r := range records {
+		for _, name := range []string{r.Output, r.Thumbnail} {
+			if other, ok := of[name]; ok && name != "" {
+				return fmt.Errorf("%s and %s have the same output file %s; run their shards again with --restart", other, r.File, name)
+			}
+			of[name] = r.File
+		}
+	}
+	return nil
 }
 
 // results returns the results of a shard. It refuses a results.jsonl that has
@@ -185,7 +200,7 @@ func (s ShardFolder) results() ([]record.Record, error) {
 }
 
 // removeObsolete removes files of an earlier merge that are in no shard.
-func (f *Folder) removeObsolete(now map[record.Key]string) {
+func (f *Folder) removeObsolete(now map[record.Key]int) {
 	for key, r := range f.records {
 		if _, ok := now[key]; !ok {
 			f.remove(r)
