@@ -83,6 +83,9 @@ func Find(s Search) ([]Input, error) {
 			f.addMissing(path, err)
 		}
 	}
+	if f.outputs > 0 {
+		f.Skipped(s.Out, fmt.Sprintf("%d of its files, which this job wrote", f.outputs))
+	}
 	slices.SortFunc(f.inputs, func(a, b Input) int { return cmp.Compare(a.File, b.File) })
 	assignStems(f.inputs)
 	return slices.DeleteFunc(f.inputs, func(in Input) bool { return !s.Shard.Has(in.Name) }), nil
@@ -95,6 +98,7 @@ type finder struct {
 
 	inputs  []Input
 	out     fs.FileInfo
+	outputs int             // files of this job that are not inputs
 	seen    map[string]bool // absolute paths of files
 	folders map[string]bool // output folders in use
 }
@@ -145,6 +149,9 @@ func (f *finder) add(path string, listed bool) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", outfile.Quote(path), outfile.Reason(err))
+	case info.IsDir() && listed && hasResults(path):
+		f.Skipped(path, resultsInside)
+		return nil
 	case info.IsDir():
 		return f.walk(path, "", top, []fs.FileInfo{info})
 	}
@@ -209,11 +216,39 @@ func (f *finder) folder(path, name, top string, info fs.FileInfo, above []fs.Fil
 			return nil
 		}
 	}
-	if _, err := os.Stat(filepath.Join(path, stateName)); err == nil {
-		f.Skipped(path, "has the results of a job")
+	if hasResults(path) {
+		f.Skipped(path, resultsInside)
 		return nil
 	}
 	return f.walk(path, name, top, append(above[:len(above):len(above)], info))
+}
+
+const resultsInside = "has the results of a job"
+
+// hasResults reports whether a folder is that of a job.
+func hasResults(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, stateName))
+	return err == nil
+}
+
+// isOutput reports whether a path is an output file of this job. The job's folder may
+// also contain inputs.
+func (f *finder) isOutput(full string) bool {
+	output := false
+	for f.out != nil && full != filepath.Dir(full) {
+		output = output || isReserved(filepath.Base(full))
+		full = filepath.Dir(full)
+		if output && f.isOut(full) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOut reports whether a folder is the job's.
+func (f *finder) isOut(folder string) bool {
+	info, err := os.Stat(folder)
+	return err == nil && os.SameFile(info, f.out)
 }
 
 // errEmptyLocation reports that a URL names no object.
@@ -248,6 +283,10 @@ func (f *finder) addInput(in Input) {
 		return
 	}
 	f.seen[full] = true
+	if f.isOutput(full) {
+		f.outputs++
+		return
+	}
 	if below, err := filepath.Rel(f.root, in.Path); err == nil && f.root != f.name {
 		in.File = filepath.Join(f.name, below)
 	}

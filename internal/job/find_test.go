@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -157,5 +158,29 @@ func TestFindSkipsResults(t *testing.T) {
 		if len(inputs) != 1 || inputs[0].Name != want {
 			t.Errorf("the inputs in %s are %+v, want only %s", path, inputs, want)
 		}
+	}
+}
+
+// The files of the job itself are no inputs, even if they are listed or were removed. Its
+// folder may contain inputs.
+func TestFindSkipsTheFilesOfTheJob(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"a.jpg", "out/b.jpg", "out/a.solved.jpg", "out/thumbnails/a.thumb.jpg", "out/index.html", "out/.photodoku/job.json"} {
+		touch(t, name)
+	}
+	if err := os.Symlink("out", "link"); err != nil {
+		t.Fatal(err)
+	}
+	s := job.Search{Out: "out", Listed: []string{"a.jpg", "out", "out/b.jpg", "out/a.solved.jpg", "out/gone.solved.png", "link/thumbnails/a.thumb.jpg",
+		filepath.Join(dir, "out", "index.html"), "out/.photodoku/job.json"}}
+	var skipped []string
+	s.Skipped = func(path, why string) { skipped = append(skipped, path+" "+why) }
+	inputs, err := job.Find(s)
+	if err != nil || len(inputs) != 2 || inputs[0].File != "a.jpg" || inputs[1].File != "out/b.jpg" {
+		t.Errorf("the inputs are %+v, %v; want a.jpg and out/b.jpg", inputs, err)
+	}
+	if want := []string{"out has the results of a job", "out 5 of its files, which this job wrote"}; !slices.Equal(skipped, want) {
+		t.Errorf("skipped %q, want %q", skipped, want)
 	}
 }
