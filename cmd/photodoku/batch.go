@@ -112,8 +112,6 @@ func (o *batchOptions) check(paths []string) error {
 		return usagef("-o names a folder")
 	case o.jobs < 1:
 		return usagef("--jobs must be at least 1")
-	case o.memory > 0 && o.memory < minWorkerMemory:
-		return usagef("--memory is in MB and must be at least %d", minWorkerMemory)
 	case !slices.Equal(o.formats, known(o.formats)):
 		return usagef("--format must be a list of %s", strings.Join(allFormats(), ", "))
 	case o.logFormat != "" && o.logFormat != "text" && o.logFormat != "json":

@@ -25,10 +25,11 @@ const (
 	unlimitedMemory = 1 << 40 // bytes; a larger cgroup limit means none
 )
 
-// checkMemoryFlag returns an error if a value of --memory is out of range.
+// checkMemoryFlag returns an error if a value of --memory is out of range. 0 means the
+// default.
 func checkMemoryFlag(megabytes int64) error {
-	if megabytes < 0 || megabytes > unlimitedMemory/megabyte {
-		return usagef("--memory is in MB and must be from 0 to %d", unlimitedMemory/megabyte)
+	if megabytes != 0 && megabytes < minWorkerMemory || megabytes > unlimitedMemory/megabyte {
+		return usagef("--memory is in MB and must be from %d to %d", minWorkerMemory, unlimitedMemory/megabyte)
 	}
 	return nil
 }
