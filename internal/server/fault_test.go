@@ -5,8 +5,11 @@ import (
 	"bytes"
 	"encoding/base64"
 	"io"
+	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -70,4 +73,37 @@ func faulty(in io.Reader) io.Reader {
 
 func holds(line, data []byte) bool {
 	return bytes.Contains(line, []byte(base64.StdEncoding.EncodeToString(data)))
+}
+
+// TestInternalError removes the temporary folder of the worker process. The log has the
+// reason, which names the folder, but the answer has not.
+func TestInternalError(t *testing.T) {
+	tmp := t.TempDir()
+	t.Setenv("TMPDIR", tmp)
+	o := options()
+	log := make(chan string, 100)
+	o.Log = slog.New(slog.NewTextHandler(writeTo(log), nil))
+	r := start(t, o)
+	folders, err := filepath.Glob(filepath.Join(tmp, "photodoku-*", "worker-*"))
+	if err != nil || len(folders) != 1 {
+		t.Fatalf("the folders of the worker are %v, %v", folders, err)
+	}
+	if err := os.RemoveAll(folders[0]); err != nil {
+		t.Fatal(err)
+	}
+	answer, body := send(t, http.MethodPost, r.url+"/v1/solve", []byte("%PDF-1.4\n"))
+	if answer.StatusCode != http.StatusInternalServerError || !strings.Contains(string(body), "error in the server") || strings.Contains(string(body), tmp) {
+		t.Errorf("%s: %s; want no path", answer.Status, body)
+	}
+	for {
+		select {
+		case line := <-log:
+			if strings.Contains(line, folders[0]) {
+				return
+			}
+			continue
+		default:
+		}
+		t.Fatal("the log has no reason")
+	}
 }

@@ -27,6 +27,7 @@ type solved struct {
 	Live      *client.LiveFrame
 	Error     string
 	Kind      kind
+	Internal  []string
 }
 
 // task is a request on its way to a worker process.
@@ -194,6 +195,9 @@ func (p *pool) call(ctx context.Context, process *child.Process, t task) error {
 	if errors.As(o.err, &failure) {
 		p.failed(failure.Cause)
 		span.Fail(string(failure.Cause))
+	}
+	for _, text := range o.solved.Internal {
+		p.log.Error("a picture cannot be processed", "error", text)
 	}
 	span.End()
 	t.done <- o

@@ -60,6 +60,8 @@ type reply struct {
 	// Error explains why there is no answer. Kind is the kind of the error.
 	Error string
 	Kind  kind
+	// Internal are the errors of the kind internal, for the log. They may contain paths.
+	Internal []string `json:",omitempty"`
 }
 
 // kind is the kind of an error that a picture causes.
@@ -119,9 +121,19 @@ func (w *Worker) reply(ctx context.Context, r request) reply {
 		answer, err = w.answer(ctx, r)
 	}
 	if err != nil {
-		return reply{Error: err.Error(), Kind: kindOf(err)}
+		answer = reply{Kind: kindOf(err)}
+		answer.Error = answer.reason(err)
 	}
 	return answer
+}
+
+// reason explains an error to the user. It keeps an internal error for the log.
+func (r *reply) reason(err error) string {
+	if kindOf(err) != internal {
+		return err.Error()
+	}
+	r.Internal = append(r.Internal, err.Error())
+	return "could not be processed because of an error in the server"
 }
 
 var (
@@ -158,12 +170,16 @@ func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
 	}
 	answer := reply{PageCount: doc.Pages}
 	if r.Page > 0 || r.Draw != drawNothing {
-		return answer, w.one(ctx, doc, r, &answer)
+		err = w.one(ctx, doc, r, &answer)
+		return answer, err
 	}
 	for n := 1; n <= doc.Pages; n++ {
 		_, p, err := w.page(ctx, doc, n, r.show())
 		if err != nil && doc.Pages == 1 {
 			return reply{}, err
+		}
+		if err != nil {
+			p.Error = answer.reason(err)
 		}
 		answer.Pages = append(answer.Pages, p)
 	}
@@ -192,11 +208,11 @@ func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to 
 	return err
 }
 
-// page solves page n. If the page cannot be read, its result contains the error.
+// page solves page n.
 func (w *Worker) page(ctx context.Context, doc *document.Document, n int, show photodoku.Show) (*photodoku.Answer, pageResult, error) {
 	a, err := w.solve(ctx, doc, n)
 	if err != nil {
-		return nil, pageResult{Result: photodoku.Result{Page: n, Error: err.Error()}}, err
+		return nil, pageResult{Result: photodoku.Result{Page: n}}, err
 	}
 	a.Show(show)
 	p := pageResult{Result: a.Result, Boards: []board{}}
