@@ -5,10 +5,16 @@ import (
 	"encoding/binary"
 	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/jpeg"
+	"image/png"
 	"io"
+	"math/rand/v2"
 	"net/http"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -115,4 +121,70 @@ func pdf(box string, pages int) []byte {
 	return fmt.Appendf(nil, "%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"+
 		"2 0 obj<</Type/Pages/Count %d/Kids[%s]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[%s]>>endobj\n"+
 		"trailer<</Root 1 0 R>>\n", pages, kids, box)
+}
+
+// TestMemoryOfAnswers gets a large picture. It must not pass through the memory of the
+// server, and leaves no file behind.
+func TestMemoryOfAnswers(t *testing.T) {
+	tmp := t.TempDir()
+	t.Setenv("TMPDIR", tmp)
+	r := start(t, options())
+	upload := grainy(t)
+	_, results := measure(t, r, upload, "application/json")
+	size, picture := measure(t, r, upload, "image/*")
+	if size < 1<<20 || picture > results+size/2 {
+		t.Errorf("allocated %d bytes for a picture of %d bytes, and %d bytes for the results", picture, size, results)
+	}
+	if files, err := filepath.Glob(filepath.Join(tmp, "photodoku-*", "picture*")); err != nil || len(files) > 0 {
+		t.Errorf("the server left %v, %v", files, err)
+	}
+}
+
+// measure sends a picture to a server in this process. It returns the size of the answer and
+// the allocated memory, in bytes.
+func measure(t *testing.T, r *running, upload []byte, accept string) (size, allocated int64) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, r.url+"/v1/solve", bytes.NewReader(upload))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Accept", accept)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	size, err = io.Copy(io.Discard, answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s, %v", answer.Status, err)
+	}
+	runtime.ReadMemStats(&after)
+	return size, int64(after.TotalAlloc - before.TotalAlloc)
+}
+
+// grainy returns a sample photo in the middle of a large sheet of paper whose grain is hard
+// to compress. The answer is larger, because it has no palette.
+func grainy(t *testing.T) []byte {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	var colours color.Palette
+	for len(colours) < 240 {
+		colours = append(colours, color.RGBA{255 - byte(random.IntN(8)), 255 - byte(random.IntN(8)), 255 - byte(random.IntN(8)), 255})
+	}
+	for grey := range 16 {
+		colours = append(colours, color.Gray{byte(grey * 16)})
+	}
+	sheet := image.NewPaletted(image.Rect(0, 0, 1200, 1200), colours)
+	for i := range sheet.Pix {
+		sheet.Pix[i] = byte(random.IntN(240))
+	}
+	img := photo(t)
+	draw.Draw(sheet, img.Bounds().Add(image.Pt(300, 400)), img, image.Point{}, draw.Src)
+	var file bytes.Buffer
+	if err := png.Encode(&file, sheet); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
 }

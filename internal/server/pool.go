@@ -3,8 +3,10 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,12 +24,14 @@ var errFull = errors.New("the server is busy: its queue is full")
 type solved struct {
 	PageCount int
 	Pages     []client.Picture
-	Picture   []byte
 	MediaType string
-	Live      *client.LiveFrame
-	Error     string
-	Kind      kind
-	Internal  []string
+	// Picture is an open file without a name, nil if there is no picture. Pictures do not
+	// pass through the memory of the server, because they may be large and clients slow.
+	Picture  *os.File `json:"-"`
+	Live     *client.LiveFrame
+	Error    string
+	Kind     kind
+	Internal []string
 }
 
 // task is a request on its way to a worker process.
@@ -83,8 +87,8 @@ func (p *pool) start(ctx context.Context) (err error) {
 	if p.tmp, err = outfile.TempDir(); err != nil {
 		return err
 	}
-	for _, own := range p.own {
-		p.group.Go(func() { p.work(ctx, own) })
+	for i := range p.own {
+		p.group.Go(func() { p.work(ctx, i) })
 	}
 	return nil
 }
@@ -136,12 +140,12 @@ func pass(ctx context.Context, tasks chan<- task, r request) (solved, error) {
 }
 
 // work runs one worker process.
-func (p *pool) work(ctx context.Context, own <-chan task) {
+func (p *pool) work(ctx context.Context, worker int) {
 	process := child.New(p.args, p.limits, func() (string, error) { return os.MkdirTemp(p.tmp, "worker-") })
 	defer process.Close()
 	for p.warm(ctx, process) {
 		p.ready.Add(1)
-		p.serve(ctx, process, own)
+		p.serve(ctx, process, worker)
 		p.ready.Add(-1)
 	}
 }
@@ -170,15 +174,17 @@ func (p *pool) warm(ctx context.Context, process *child.Process) bool {
 }
 
 // serve answers requests until the process fails or the context ends.
-func (p *pool) serve(ctx context.Context, process *child.Process, own <-chan task) {
+func (p *pool) serve(ctx context.Context, process *child.Process, worker int) {
+	picture := filepath.Join(p.tmp, fmt.Sprintf("picture-%d", worker))
 	for {
 		var t task
 		select {
 		case t = <-p.tasks:
-		case t = <-own:
+		case t = <-p.own[worker]:
 		case <-ctx.Done():
 			return
 		}
+		t.request.File = []byte(picture)
 		if err := p.call(ctx, process, t); err != nil {
 			return
 		}
@@ -191,6 +197,10 @@ func (p *pool) call(ctx context.Context, process *child.Process, t task) error {
 	span := telemetry.Start(t.ctx, "solve")
 	var o outcome
 	o.err = process.Call(ctx, t.request, &o.solved)
+	if o.err == nil && o.solved.MediaType != "" {
+		o.solved.Picture, o.err = os.Open(string(t.request.File))
+	}
+	os.Remove(string(t.request.File))
 	var failure *child.Failure
 	if errors.As(o.err, &failure) {
 		p.failed(failure.Cause)

@@ -10,7 +10,9 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,7 +34,7 @@ type solveInput struct {
 type solveOutput struct {
 	ContentType string `header:"Content-Type"`
 	Boards      string `header:"Photodoku-Status"`
-	Body        []byte
+	Body        func(huma.Context)
 }
 
 // uploadTypes are the media types of pictures in the API documentation. The server
@@ -201,17 +203,27 @@ func failure(err error) error {
 }
 
 func output(answer solved, name string) (*solveOutput, error) {
-	out := &solveOutput{ContentType: answer.MediaType, Boards: status(answer.Pages[0]), Body: answer.Picture}
+	out := &solveOutput{ContentType: answer.MediaType, Boards: status(answer.Pages[0])}
 	if answer.Picture != nil {
+		out.Body = func(ctx huma.Context) { sendFile(ctx, answer.Picture) }
 		return out, nil
 	}
 	for i := range answer.Pages {
 		answer.Pages[i].File = name
 	}
-	var err error
+	text, err := json.Marshal(client.Solved{PageCount: answer.PageCount, Pages: answer.Pages})
 	out.ContentType = jsonType
-	out.Body, err = json.Marshal(client.Solved{PageCount: answer.PageCount, Pages: answer.Pages})
+	out.Body = func(ctx huma.Context) { _, _ = ctx.BodyWriter().Write(text) }
 	return out, err
+}
+
+// sendFile sends a file and closes it. An error means that the client has gone.
+func sendFile(ctx huma.Context, file *os.File) {
+	defer file.Close()
+	if info, err := file.Stat(); err == nil {
+		ctx.SetHeader("Content-Length", strconv.FormatInt(info.Size(), 10))
+	}
+	_, _ = io.Copy(ctx.BodyWriter(), file)
 }
 
 func status(p client.Picture) string {

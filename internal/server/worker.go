@@ -25,6 +25,8 @@ type request struct {
 	// Hint asks for the next step of each board.
 	Hint bool
 	Draw drawing
+	// File is where to write the picture of the page. A path may not be UTF-8.
+	File []byte `json:",omitempty"`
 	// Live is set for a frame of a live session.
 	Live *liveRequest `json:",omitempty"`
 }
@@ -54,7 +56,7 @@ func (r request) show() photodoku.Show {
 type reply struct {
 	PageCount int
 	Pages     []pageResult
-	Picture   []byte
+	// MediaType is that of the picture, "" if none is written.
 	MediaType string
 	Live      *client.LiveFrame `json:",omitempty"`
 	// Error explains why there is no answer. Kind is the kind of the error.
@@ -186,26 +188,31 @@ func (w *Worker) answer(ctx context.Context, r request) (reply, error) {
 	return answer, nil
 }
 
-// one adds one page and the requested picture to the reply.
+// one adds one page to the reply and writes the requested picture.
 func (w *Worker) one(ctx context.Context, doc *document.Document, r request, to *reply) error {
 	a, p, err := w.page(ctx, doc, max(r.Page, 1), r.show())
 	if err != nil {
 		return err
 	}
 	to.Pages = []pageResult{p}
+	var file []byte
 	switch {
 	case r.Draw == drawNothing:
+		return nil
 	case r.Draw == drawNone:
-		var file bytes.Buffer
-		err = jpeg.Encode(&file, a.Image(), &jpeg.Options{Quality: 90})
-		to.Picture, to.MediaType = file.Bytes(), jpegType
+		var buffer bytes.Buffer
+		err = jpeg.Encode(&buffer, a.Image(), &jpeg.Options{Quality: 90})
+		file, to.MediaType = buffer.Bytes(), jpegType
 	case len(p.Boards) == 0:
 		return errNoBoard
 	default:
-		to.Picture, err = a.Encode()
+		file, err = a.Encode()
 		to.MediaType = answeredTypes[a.Ext()]
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(string(r.File), file, 0o600)
 }
 
 // page solves page n.
