@@ -55,6 +55,24 @@ func TestAccept(t *testing.T) {
 	}
 }
 
+// TestAcceptLines sends the header in several lines, which is equivalent to one line.
+func TestAcceptLines(t *testing.T) {
+	r := start(t, options())
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, r.url+"/v1/solve", bytes.NewReader(sample(t, "newspaper.jpg")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header["Accept"] = []string{"text/html", "application/json;q=0.5", "image/*"}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if got := answer.Header.Get("Content-Type"); got != "image/jpeg" {
+		t.Errorf("%s with %s, want image/jpeg", answer.Status, got)
+	}
+}
+
 // checkOffer checks that a refusal names what the server offers.
 func checkOffer(t *testing.T, accept string, upload []byte, answer *http.Response, body []byte) {
 	t.Helper()

@@ -31,6 +31,18 @@ type solveInput struct {
 	RawBody     []byte
 }
 
+// Resolve adds the further lines of the header Accept, because the field has only the first.
+func (in *solveInput) Resolve(ctx huma.Context) []error {
+	var lines []string
+	ctx.EachHeader(func(name, value string) {
+		if name == "Accept" {
+			lines = append(lines, value)
+		}
+	})
+	in.Accept = strings.Join(lines, ",")
+	return nil
+}
+
 type solveOutput struct {
 	ContentType string `header:"Content-Type"`
 	Boards      string `header:"Photodoku-Status"`
