@@ -152,7 +152,7 @@ func (o *serveOptions) readToken() error {
 	if o.tokenFile == "" {
 		return nil
 	}
-	text, err := os.ReadFile(o.tokenFile)
+	text, err := readTokenFile(o.tokenFile)
 	if err != nil {
 		return fmt.Errorf("cannot read the token in %s: %w", outfile.Quote(o.tokenFile), outfile.Reason(err))
 	}
@@ -160,6 +160,18 @@ func (o *serveOptions) readToken() error {
 		return fmt.Errorf("%s is empty; write a token into it", o.tokenFile)
 	}
 	return nil
+}
+
+// maxToken is the largest size of a token file in bytes. No request header may be so long.
+const maxToken = 1 << 20
+
+func readTokenFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readLimited(f, 0, maxToken, "write only a token into it")
 }
 
 func serve(cmd *cobra.Command, o serveOptions) error {
