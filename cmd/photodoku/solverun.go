@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -99,9 +98,13 @@ func isolate(photos []string) bool {
 // hasPages reports whether a file may be a document of several pages.
 func hasPages(path string) bool { return document.MayHavePages(headOf(path)) }
 
-// headOf returns the beginning of a file, nil if it cannot be read.
+// headOf returns the beginning of a regular file, nil for any other file: what is read from
+// a pipe is lost to the reader of the photo.
 func headOf(path string) []byte {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := os.Open(path)
 	if err != nil {
 		return nil
 	}
