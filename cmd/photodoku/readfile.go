@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -54,6 +55,32 @@ func filesOf(inputs []string) []string {
 		}
 	}
 	return files
+}
+
+// withStdio replaces the paths of standard input, such as /dev/stdin, by "-": in a worker
+// process they lead to its requests.
+func withStdio(paths []string, stdin io.Reader) []string {
+	f, ok := stdin.(*os.File)
+	if !ok {
+		return paths
+	}
+	in, err := f.Stat()
+	if err != nil {
+		return paths
+	}
+	paths = slices.Clone(paths)
+	for i, path := range paths {
+		if info, err := os.Stat(path); err == nil && os.SameFile(info, in) && !hasOwnName(path, info) {
+			paths[i] = stdio
+		}
+	}
+	return paths
+}
+
+// hasOwnName reports whether a path leads to the same file in every process. A photo may
+// also be standard input by chance, as in "photodoku solve a.jpg < a.jpg".
+func hasOwnName(path string, info os.FileInfo) bool {
+	return info.Mode().IsRegular() && !strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/proc/")
 }
 
 // keepInputs returns an error if the output that a flag names is one of the inputs.

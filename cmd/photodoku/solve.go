@@ -144,7 +144,7 @@ func addPictures(stems map[string]bool, dir string) {
 }
 
 func solve(cmd *cobra.Command, o solveOptions, photos []string) error {
-	photos, answers := withoutAnswers(photos)
+	photos, answers := withoutAnswers(withStdio(photos, cmd.InOrStdin()))
 	for _, path := range answers {
 		fmt.Fprintf(cmd.ErrOrStderr(), "photodoku: %s: skipped: is the answer to another photo\n", outfile.Quote(path))
 	}

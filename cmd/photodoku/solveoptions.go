@@ -144,7 +144,7 @@ func (o solveOptions) check(photos []string) error {
 	case o.out == stdio && o.json:
 		return usagef("the picture and the JSON cannot both go to standard output; use -o FILE or --no-image")
 	case stdin && several:
-		return usagef("- cannot be combined with other photos")
+		return usagef("standard input cannot be combined with other photos")
 	case several && isPictureExtension(strings.ToLower(filepath.Ext(o.out))) && !isFolder(o.out):
 		return usagef("-o %s names one picture, but there are %d photos; use -o FOLDER/", o.out, len(photos))
 	case several && o.out != "" && isFile(o.out):
