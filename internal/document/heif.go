@@ -73,9 +73,14 @@ func jpegOf(ctx context.Context, data []byte, tmp string, limits Limits) ([]byte
 		return nil, err
 	}
 	// A file with several images becomes out-1.jpg, out-2.jpg, ...
-	made, err := filepath.Glob(filepath.Join(dir, "out*.jpg"))
-	if err != nil || len(made) == 0 {
-		return nil, picture.Errorf(picture.ErrDamaged, "is damaged: heif-convert finds no image")
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
 	}
-	return os.ReadFile(made[0])
+	for _, f := range files {
+		if made, _ := filepath.Match("out*.jpg", f.Name()); made {
+			return os.ReadFile(filepath.Join(dir, f.Name()))
+		}
+	}
+	return nil, picture.Errorf(picture.ErrDamaged, "is damaged: heif-convert finds no image")
 }

@@ -26,9 +26,11 @@ func (d *Dir) Start(folder string) {
 	if _, d.err = outfile.MakeFolder(folder); d.err != nil {
 		return
 	}
-	old, _ := filepath.Glob(filepath.Join(folder, "[0-9][0-9]-*.png"))
-	for _, path := range old {
-		os.Remove(path)
+	files, _ := os.ReadDir(folder)
+	for _, f := range files {
+		if old, _ := filepath.Match("[0-9][0-9]-*.png", f.Name()); old {
+			os.Remove(filepath.Join(folder, f.Name()))
+		}
 	}
 }
 
