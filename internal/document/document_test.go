@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -138,6 +139,32 @@ func TestPDFResolution(t *testing.T) {
 	small := page(t, open(t, pdf([2]int{595, 842}), document.Limits{MaxPixels: 100_000}), 1)
 	if n := small.Rect.Dx() * small.Rect.Dy(); n > 101_000 {
 		t.Errorf("the page has %d pixels, want at most 100,000", n)
+	}
+}
+
+// A line of the title looks like a line of pdfinfo.
+func TestPDFTitle(t *testing.T) {
+	need(t, "pdftoppm")
+	need(t, "pdfinfo")
+	title := `<< /Title (Book\nPages: 1\nPage size: 9000 x 9000 pts\nPage    2 size: 9000 x 9000 pts) >>`
+	data := bytes.Replace(pdf([2]int{595, 842}, [2]int{842, 595}), []byte("/Root"), []byte("/Info "+title+" /Root"), 1)
+	d := open(t, data, document.Limits{})
+	if d.Pages != 2 {
+		t.Fatalf("%d pages, want 2", d.Pages)
+	}
+	for n, want := range map[int]float64{1: 595. / 842, 2: 842. / 595} {
+		size := page(t, d, n).Rect.Size()
+		if got := float64(size.X) / float64(size.Y); math.Abs(got-want) > 0.01 || max(size.X, size.Y) < 2000 {
+			t.Errorf("page %d has %d x %d pixels, want an aspect ratio of %.2f at 200 dpi", n, size.X, size.Y, want)
+		}
+	}
+}
+
+func TestPDFWithoutPages(t *testing.T) {
+	need(t, "pdfinfo")
+	_, err := document.Open(t.Context(), pdf(), t.TempDir(), document.Limits{})
+	if !errors.Is(err, picture.ErrDamaged) || err.Error() != "is a PDF without pages" {
+		t.Errorf("got %v, want that it has no pages", err)
 	}
 }
 

@@ -25,6 +25,7 @@ const (
 
 var (
 	errNoPoppler = picture.Errorf(picture.ErrUnsupported, "is a PDF, which needs pdftoppm and pdfinfo; install poppler-utils")
+	errNoPages   = picture.Errorf(picture.ErrDamaged, "is a PDF without pages")
 	errNoPPM     = picture.Errorf(picture.ErrDamaged, "is damaged: pdftoppm renders no page")
 )
 
@@ -55,9 +56,9 @@ func (p pdf) pages(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	pages, err := strconv.Atoi(field(info, "Pages"))
+	pages, err := strconv.Atoi(pagesOf(info))
 	if err != nil || pages < 1 {
-		return 0, picture.Errorf(picture.ErrDamaged, "is a PDF without pages")
+		return 0, errNoPages
 	}
 	return pages, nil
 }
@@ -127,22 +128,23 @@ func resolution(width, height float64, maxPixels int) float64 {
 	return dots
 }
 
-// sizeOf finds a page size such as "595.28 x 841.89" in the output of pdfinfo.
-func sizeOf(info []byte) string {
-	for line := range strings.Lines(string(info)) {
-		name, value, ok := strings.Cut(line, ":")
-		if ok && strings.HasPrefix(name, "Page") && strings.HasSuffix(name, " size") {
-			return strings.TrimSpace(value)
-		}
-	}
-	return ""
+// pagesOf finds the number of pages in the output of pdfinfo.
+func pagesOf(info []byte) string {
+	return field(info, func(name string) bool { return name == "Pages" })
 }
 
-func field(info []byte, name string) string {
+// sizeOf finds a page size such as "595.28 x 841.89" in the output of pdfinfo.
+func sizeOf(info []byte) string {
+	return field(info, func(name string) bool { return strings.HasPrefix(name, "Page") && strings.HasSuffix(name, " size") })
+}
+
+// field returns the value of the last line whose name matches. Lines before it may be part of
+// the title or other metadata, which pdfinfo prints first and with their line breaks.
+func field(info []byte, matches func(name string) bool) (value string) {
 	for line := range strings.Lines(string(info)) {
-		if value, ok := strings.CutPrefix(line, name+":"); ok {
-			return strings.TrimSpace(value)
+		if name, v, ok := strings.Cut(line, ":"); ok && matches(name) {
+			value = strings.TrimSpace(v)
 		}
 	}
-	return ""
+	return value
 }

@@ -44,6 +44,8 @@ func run(ctx context.Context, memory int64, missing error, tool string, args ...
 		return nil, context.Cause(ctx)
 	case strings.Contains(messages.String(), "Incorrect password"):
 		return nil, picture.Errorf(picture.ErrUnsupported, "is a PDF with a password; save it without one")
+	case strings.Contains(messages.String(), "after the last page (0)"):
+		return nil, errNoPages
 	}
 	return nil, picture.Errorf(picture.ErrDamaged, "is damaged: %s reports: %s", tool, lastLine(messages.String(), err))
 }
