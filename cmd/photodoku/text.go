@@ -104,6 +104,9 @@ func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
 	case o.page != "" && format != puzzles.Line:
 		return puzzles.Answerer{}, usagef("--html and --format cannot be combined")
 	}
+	if o.watch && o.speed <= 0 {
+		return puzzles.Answerer{}, usagef("--speed %g must be more than 0", o.speed)
+	}
 	if o.limit > 0 && !o.modes[puzzles.Count] && !o.modes[puzzles.All] {
 		return puzzles.Answerer{}, usagef("--limit needs --count or --all")
 	}
@@ -131,9 +134,14 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 		return err
 	}
 	run := textRun{cmd: cmd, options: o, answerer: q}
+	defer run.closeScreen()
 	start := time.Now()
 	for _, file := range files {
-		if err := run.file(cmd.Context(), file); err != nil {
+		err := run.file(cmd.Context(), file)
+		if errors.Is(err, errQuit) {
+			break
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -170,6 +178,7 @@ type textRun struct {
 	tally        puzzles.Tally
 	failed       bool
 	explanations []explain.Explanation // for the page
+	screen       *screen               // nil before the first search that is shown on a terminal
 }
 
 // file answers the puzzles of one file. It reports a file that cannot be read;

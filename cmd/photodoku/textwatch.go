@@ -18,17 +18,9 @@ import (
 )
 
 // watch shows the search for each puzzle: as an animated board on a terminal,
-// otherwise as lines of text.
+// otherwise as lines of text. The error is errQuit if the user ends the run.
 func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
-	if r.options.speed <= 0 {
-		return usagef("--speed %g must be more than 0", r.options.speed)
-	}
 	out := r.cmd.OutOrStdout()
-	var s *screen
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		s = openScreen(out, r.options.speed)
-		defer s.close()
-	}
 	for chunk, err := range puzzles.Chunks(name, in, true) {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -44,10 +36,8 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 			fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: from line %d: %v\n", name, chunk.Line, err)
 			continue
 		}
-		found, err := watchOne(ctx, out, s, grid)
-		if errors.Is(err, errQuit) {
-			return nil
-		}
+		r.openScreen()
+		found, err := watchOne(ctx, out, r.screen, grid)
 		if err != nil {
 			return err
 		}
@@ -56,6 +46,21 @@ func (r *textRun) watch(ctx context.Context, name string, in io.Reader) error {
 		}
 	}
 	return nil
+}
+
+// openScreen opens the screen once for all files, if the output is a terminal. A second screen
+// would compete with the first one for the keys.
+func (r *textRun) openScreen() {
+	out := r.cmd.OutOrStdout()
+	if f, ok := out.(*os.File); ok && r.screen == nil && term.IsTerminal(int(f.Fd())) {
+		r.screen = openScreen(out, r.options.speed)
+	}
+}
+
+func (r *textRun) closeScreen() {
+	if r.screen != nil {
+		r.screen.close()
+	}
 }
 
 // errQuit reports that the user pressed q.
