@@ -197,7 +197,11 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
-	in = interruptibleReader{ctx, in}
+	// A failed output also ends the wait for input. The pool must not see that end: it returns
+	// its first error, which must be that of the output.
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	in = interruptibleReader{reading, in}
 	if r.options.watch {
 		return r.watch(ctx, inputName(name), in)
 	}
@@ -214,7 +218,13 @@ func (r *textRun) file(ctx context.Context, name string) error {
 				}
 			}
 		},
-		Emit: r.emit,
+		Emit: func(a *puzzles.Answers) error {
+			err := r.emit(a)
+			if err != nil {
+				stop()
+			}
+			return err
+		},
 	}
 	chunks := puzzles.Chunks(inputName(name), in, r.answerer.Mode == puzzles.All)
 	err := pool.Run(ctx, func(yield func(puzzles.Chunk) bool) {
@@ -228,7 +238,7 @@ func (r *textRun) file(ctx context.Context, name string) error {
 			}
 		}
 	})
-	if readErr != nil && ctx.Err() == nil {
+	if readErr != nil && reading.Err() == nil {
 		r.fail(name, readErr)
 	}
 	return cmp.Or(err, ctx.Err())
