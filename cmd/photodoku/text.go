@@ -150,7 +150,7 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 			return err
 		}
 	}
-	if o.page != "" && len(run.explanations) > 0 {
+	if o.page != "" {
 		if err := run.writePage(); err != nil {
 			return err
 		}
@@ -158,7 +158,14 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 	return run.verdict()
 }
 
+// writePage writes the page of explanations. Without any, it keeps an earlier page and says so.
 func (r *textRun) writePage() error {
+	if len(r.explanations) == 0 {
+		if r.options.page != stdio {
+			fmt.Fprintf(r.cmd.ErrOrStderr(), "photodoku: %s: not written: no puzzle could be explained\n", outfile.Quote(r.options.page))
+		}
+		return nil
+	}
 	var page bytes.Buffer
 	if err := explain.Page(&page, r.explanations); err != nil {
 		return err
