@@ -14,10 +14,10 @@ import (
 // shows nothing.
 type activity struct {
 	out   io.Writer // nil: no terminal
-	total int
+	total int // photos; the pages of a document count as one
 
 	mutex sync.Mutex
-	done  int
+	done  int // photos
 	shown bool
 	stop  chan struct{}
 }
@@ -60,9 +60,11 @@ func (a *activity) pause() (resume func()) {
 		fmt.Fprint(a.out, "\r\x1b[K")
 		a.shown = false
 	}
-	a.done++
 	return a.mutex.Unlock
 }
+
+// photoDone counts a photo. The line must be paused.
+func (a *activity) photoDone() { a.done++ }
 
 // close removes the line.
 func (a *activity) close() {

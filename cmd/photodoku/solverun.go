@@ -146,6 +146,7 @@ func (b *solveRun) emit(o *outcome) error {
 	}
 	if o.result.Page >= o.pages {
 		b.done++
+		b.activity.photoDone()
 	}
 	if o.err == nil && o.picture != nil {
 		o.output, o.err = b.write(o)
