@@ -156,6 +156,26 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+func TestToken(t *testing.T) {
+	o := options()
+	o.Token = "secret"
+	r := start(t, o)
+	for authorization, want := range map[string]int{
+		"Bearer secret":  200,
+		"bearer  secret": 200,
+		"BEARER secret":  200,
+		"Bearer Secret":  401,
+		"Bearer":         401,
+		"Basic secret":   401,
+		"secret":         401,
+		"":               401,
+	} {
+		if answer, body := send(t, http.MethodGet, r.url+"/v1/generate", nil, "Authorization", authorization); answer.StatusCode != want {
+			t.Errorf("%q: %s: %s, want %d", authorization, answer.Status, body, want)
+		}
+	}
+}
+
 // TestHanging sends a picture that exceeds the time limit. The server must be ready again
 // afterwards.
 func TestHanging(t *testing.T) {

@@ -54,10 +54,12 @@ func (s *Server) checkToken(next http.Handler) http.Handler {
 	if s.options.Token == "" {
 		return next
 	}
-	want := sha256.Sum256([]byte("Bearer " + s.options.Token))
+	want := sha256.Sum256([]byte(s.options.Token))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		got := sha256.Sum256([]byte(r.Header.Get("Authorization")))
-		if subtle.ConstantTimeCompare(got[:], want[:]) == 0 {
+		// RFC 9110, section 11.1: the name of a scheme is not case-sensitive.
+		scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+		got := sha256.Sum256([]byte(strings.TrimLeft(token, " ")))
+		if !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare(got[:], want[:]) == 0 {
 			w.Header().Set("WWW-Authenticate", "Bearer")
 			problem(w, http.StatusUnauthorized, "the request has no valid bearer token")
 			return
