@@ -41,6 +41,15 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseSkipsAByteOrderMark(t *testing.T) {
+	for _, header := range []string{"file,truth", `"file","truth"`} {
+		photos, err := Parse(strings.NewReader("\ufeff" + header + "\na.jpg," + givens + "\n"))
+		if err != nil || len(photos) != 1 || photos[0].File != "a.jpg" {
+			t.Errorf("after the header %s: got %+v, %v; want a.jpg", header, photos, err)
+		}
+	}
+}
+
 func TestParseHandwriting(t *testing.T) {
 	entries := strings.Repeat(".", 80) + "3"
 	photos, err := Parse(strings.NewReader("file,truth,entries,notes,note_digits\na.jpg," + givens + "," + entries + ",2 40,138 -\n"))

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"bufio"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -84,10 +85,23 @@ func (r *limitedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// byteOrderMark may begin a file from a spreadsheet. The csv package would take it for a part
+// of the first name, and then refuse quotes around that name.
+const byteOrderMark = "\ufeff"
+
+// withoutMark skips a byte order mark.
+func withoutMark(r io.Reader) io.Reader {
+	in := bufio.NewReader(r)
+	if head, _ := in.Peek(len(byteOrderMark)); string(head) == byteOrderMark {
+		_, _ = in.Discard(len(byteOrderMark))
+	}
+	return in
+}
+
 // Parse reads a manifest. Errors name the line. The photos are in the order of
 // their first rows and have no Path.
 func Parse(r io.Reader) ([]Photo, error) {
-	table := csv.NewReader(&limitedReader{r, maxManifest})
+	table := csv.NewReader(withoutMark(&limitedReader{r, maxManifest}))
 	names, err := table.Read()
 	if errors.Is(err, io.EOF) {
 		return nil, errors.New("is empty; the first line of a manifest names the columns: file,truth")
@@ -164,7 +178,7 @@ type columns struct {
 func findColumns(names []string) (columns, error) {
 	index := map[string]int{}
 	for i, name := range names {
-		name = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
+		name = strings.ToLower(strings.TrimSpace(name))
 		if _, twice := index[name]; twice {
 			return columns{}, fmt.Errorf("line 1: there are two columns %q", name)
 		}
