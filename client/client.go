@@ -162,9 +162,11 @@ func (c *Client) do(ctx context.Context, method, path, mediaType, accept string,
 const maxProblem = 1 << 16
 
 func problem(answer *http.Response) *Problem {
-	p := Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
-	// A proxy may answer with something else than a problem; then the status counts.
+	p := Problem{Title: http.StatusText(answer.StatusCode)}
+	// A proxy may answer with something else than a problem, even with JSON of its own: only
+	// the status of the answer counts.
 	_ = json.NewDecoder(io.LimitReader(answer.Body, maxProblem)).Decode(&p)
+	p.Status = answer.StatusCode
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
 		p.RetryAfter = time.Duration(seconds) * time.Second
 	}
