@@ -186,6 +186,59 @@ func TestBrowserLiveKeep(t *testing.T) {
 	}
 }
 
+// TestBrowserLiveStopsWhileStarting stops the camera and starts it again, while it opens or
+// before the video plays. Only one of the two starts may send frames, and the other camera must
+// be off.
+func TestBrowserLiveStopsWhileStarting(t *testing.T) {
+	photo, err := render.New().Render(liveSpec(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, held := range []string{"opening", "playing"} {
+		t.Run(held, func(t *testing.T) {
+			r := start(t, options())
+			b := browse(t, r, 390, "/", camera(t, photo.Image)...)
+			evaluate[bool](b, `(() => {
+				Object.assign(window, {cameras: [], held: [], sessions: 0});
+				const hold = (when) => when === "`+held+`" && new Promise((resume) => window.held.push(resume));
+				const media = navigator.mediaDevices, real = media.getUserMedia.bind(media);
+				media.getUserMedia = async (options) => {
+					const stream = await real(options);
+					window.cameras.push(stream);
+					await hold("opening");
+					return stream;
+				};
+				const play = HTMLMediaElement.prototype.play;
+				HTMLMediaElement.prototype.play = async function () {
+					await hold("playing");
+					return play.call(this);
+				};
+				const fetched = window.fetch;
+				window.fetch = (path, options) => {
+					if (path === "v1/live") window.sessions++;
+					return fetched(path, options);
+				};
+				return true;
+			})()`)
+			b.click("#start-live")
+			b.await("held.length == 1")
+			b.click("#stop-live")
+			b.click("#start-live")
+			b.await("held.length == 2")
+			evaluate[bool](b, "held.map((resume) => resume()).length == 2")
+			b.await(`document.querySelector("#overlay").dataset.shown == "true"`)
+			if n := evaluate[int](b, "sessions"); n != 1 {
+				t.Errorf("the page has started %d sessions, want 1", n)
+			}
+			if n := evaluate[int](b, "cameras.filter((stream) => stream.active).length"); n != 1 {
+				t.Errorf("%d cameras are on, want 1", n)
+			}
+			b.click("#stop-live")
+			b.await("cameras.every((stream) => !stream.active)")
+		})
+	}
+}
+
 // TestBrowserLiveInsecure checks that the page explains why there is no camera over HTTP.
 func TestBrowserLiveInsecure(t *testing.T) {
 	r := start(t, options())

@@ -36,19 +36,21 @@ export async function start() {
   $("stop-live").textContent = reason ? "Back" : "Stop the camera";
   if (reason) return explain(reason);
   say("Starting the camera …");
+  let opened;
   try {
     const size = { width: { ideal: 1280 }, height: { ideal: 960 } };
-    const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", ...size }, audio: false });
-    if ($("live").hidden) return end(opened);
-    stream = opened;
+    opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", ...size }, audio: false });
   } catch (problem) {
     return say(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or open a photo." : "No camera can be opened. Open a photo instead.");
   }
-  video.srcObject = stream;
+  // While the camera opened, it may have been stopped, and started again.
+  if ($("live").hidden || stream) return end(opened);
+  video.srcObject = stream = opened;
   await video.play().catch(() => {});
+  if (stream !== opened) return;
   say("Point the camera at a Sudoku.");
   requestAnimationFrame(draw);
-  send(stream);
+  send(opened);
 }
 
 // stop ends the camera.
