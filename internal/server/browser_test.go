@@ -373,6 +373,50 @@ func TestBrowserAsks(t *testing.T) {
 	}
 }
 
+// TestBrowserLateFailure opens a photo, and something else before the server answers. The later
+// failure of the photo is not shown.
+func TestBrowserLateFailure(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	evaluate[bool](b, `(() => {
+		const real = window.fetch;
+		window.held = [];
+		window.fetch = (path, options) => path !== "v1/solve" ? real(path, options) : new Promise((resolve, reject) => {
+			window.held.push({ answer: () => resolve(real(path, options)), fail: () => { reject(); setTimeout(() => { window.failed = true; }, 100); } });
+		});
+		return true;
+	})()`)
+	path, err := filepath.Abs("../../samples/newspaper.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	upload := chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{path})
+	fail := func(n int, kind string, reading bool) {
+		t.Helper()
+		evaluate[bool](b, fmt.Sprintf("window.failed = held[%d].fail() === 0", n))
+		b.await("failed")
+		if got := evaluate[string](b, `document.querySelector("#status").className`); got != kind {
+			t.Errorf("after the failure of photo %d the status is %s, %q; want %s", n+1, got, b.text("#status"), kind)
+		}
+		if got := evaluate[bool](b, `document.querySelector("#work").classList.contains("reading")`); got != reading {
+			t.Errorf("after the failure of photo %d the page shows that it is reading: %t, want %t", n+1, got, reading)
+		}
+	}
+	b.do(upload)
+	b.await("held.length == 1")
+	b.do(upload)
+	b.await("held.length == 2")
+	fail(0, "wait", true)
+	evaluate[bool](b, "held[1].answer() !== 1")
+	b.await(`document.querySelector("#status").className == "solved" && !document.querySelector("#photo").hidden`)
+
+	b.do(upload)
+	b.await("held.length == 3")
+	evaluate[string](b, `location.hash = "#puzzle=`+example+`"`)
+	b.await(`document.querySelector("#status").className == "solved"`)
+	fail(2, "solved", false)
+}
+
 // TestBrowserHandwriting opens a board with two entries and notes. The second entry is
 // wrong: the check must ring it. The answer must be drawn beside the notes.
 func TestBrowserHandwriting(t *testing.T) {

@@ -13,28 +13,27 @@ export async function open(file) {
   show("work");
   $("work").classList.add("reading");
   say("wait", "Reading …");
-  try {
-    await Promise.all([showPicture(file), read(file)]);
-  } catch (problem) {
-    if (problem.status === 401) return login(() => open(file));
-    say("wrong", problem.message);
-  } finally {
-    $("work").classList.remove("reading");
-  }
+  const problem = await Promise.all([showPicture(file), read(file)]).then(() => null, (reason) => reason);
+  if (file !== state.file) return; // something else has been opened
+  $("work").classList.remove("reading");
+  if (problem?.status === 401) return login(() => open(file));
+  if (problem) say("wrong", problem.message);
   render();
 }
 
 // showPicture shows the file at once if the browser can.
 async function showPicture(file) {
+  const { urls } = state;
   const url = URL.createObjectURL(file);
-  if (!(await load(url))) return URL.revokeObjectURL(url);
-  state.urls.set(1, url);
+  const shown = await load(url);
+  if (!shown || urls !== state.urls) return URL.revokeObjectURL(url);
+  urls.set(1, url);
 }
 
 async function load(url) {
   picture.src = url;
   const shown = await picture.decode().then(() => true, () => false);
-  $("photo").hidden = !shown;
+  if (picture.src === url) $("photo").hidden = !shown;
   return shown;
 }
 
@@ -50,6 +49,7 @@ async function read(file) {
   }
   state.games = readingOrder(state.games);
   await Promise.all(state.games.map((game) => game.update()));
+  if (file !== state.file) return;
   await choose(state.games.find((g) => g.board.kind === "puzzle") ?? state.games[0]);
 }
 
@@ -92,12 +92,13 @@ export async function openPuzzle(puzzle) {
   state.ink = puzzle.givens ? "mine" : "printed";
   show("work");
   await update();
-  if (!puzzle.givens) select(0);
+  if (!puzzle.givens && game === state.game) select(0);
 }
 
 export function reset() {
   for (const url of state.urls.values()) URL.revokeObjectURL(url);
   Object.assign(state, { file: null, urls: new Map(), games: [], game: null, mode: "answer", stage: "", ink: "mine", selected: -1, straight: false });
+  $("work").classList.remove("reading");
   picture.removeAttribute("src");
   $("photo").hidden = true;
   history.replaceState(null, "", location.pathname);
@@ -106,12 +107,18 @@ export function reset() {
 // choose makes a board the current one and shows its page.
 export async function choose(game) {
   if (state.game?.page !== game.page || picture.naturalWidth === 0) await showPage(game.page);
+  if (!state.games.includes(game)) return; // something else has been opened
   Object.assign(state, { game, stage: "", selected: game.doubtful[0] ?? -1 });
   if (state.selected >= 0) state.ink = "printed";
   render();
 }
 
 async function showPage(page) {
-  if (!state.urls.has(page)) state.urls.set(page, URL.createObjectURL(await api.rendition(state.file, page)));
-  await load(state.urls.get(page));
+  const { file, urls } = state;
+  if (!urls.has(page)) {
+    const blob = await api.rendition(file, page);
+    if (urls !== state.urls) return;
+    urls.set(page, URL.createObjectURL(blob));
+  }
+  await load(urls.get(page));
 }

@@ -31,12 +31,14 @@ export async function type(digit) {
 
 // update sends the digits to the server and shows its answer.
 export async function update() {
+  const { game } = state;
   state.stage = "";
-  const reply = state.game.update();
+  const reply = game.update();
   render();
   try {
-    if (!(await reply)) return;
+    if (!(await reply) || !state.games.includes(game)) return;
   } catch (problem) {
+    if (!state.games.includes(game)) return;
     if (problem.status === 401) return login(update);
     return say("wrong", problem.message);
   }
