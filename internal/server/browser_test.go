@@ -373,6 +373,23 @@ func TestBrowserAsks(t *testing.T) {
 	}
 }
 
+// TestBrowserUnsureWithoutCells opens an unsure board that has no list of doubtful cells.
+func TestBrowserUnsureWithoutCells(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	b.change(`board.status = "unsure"; board.doubtful = window.doubtful;`)
+	for _, doubtful := range []string{"[]", "null"} {
+		evaluate[bool](b, `(window.doubtful = `+doubtful+`) !== 1`)
+		b.open("newspaper.jpg")
+		if got := b.text("#status"); got != "Not sure. Please compare the digits with the photo." {
+			t.Errorf("with doubtful cells %s the page says %q", doubtful, got)
+		}
+		if !evaluate[bool](b, `document.querySelector("#ask").hidden && document.querySelectorAll("#marks text.guess").length > 0`) {
+			t.Errorf("with doubtful cells %s the page asks for a cell, or draws no answer", doubtful)
+		}
+	}
+}
+
 // TestBrowserLateFailure opens a photo, and something else before the server answers. The later
 // failure of the photo is not shown.
 func TestBrowserLateFailure(t *testing.T) {

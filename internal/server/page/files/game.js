@@ -23,7 +23,7 @@ export class Game {
     this.noteDigits = Array(81).fill("");
     board?.notes.forEach((cell, i) => { this.noteDigits[cell] = board.note_digits[i]; });
     this.sure = !board || trusted.includes(board.status);
-    this.doubtful = this.sure ? [] : [...board.doubtful];
+    this.doubtful = this.sure ? [] : [...(board.doubtful ?? [])];
     this.removed = new Set(); // candidates that steps have removed, as "cell:digit"
     this.edited = false;
     this.reply = null;
