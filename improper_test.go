@@ -17,6 +17,21 @@ func TestMisprint(t *testing.T) {
 	}
 }
 
+// TestMisprintedPhotos wants no solution that is reported as right for the misprints of
+// testdata/misprints.
+func TestMisprintedPhotos(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, misprint := range storedSpecs(t, "misprints") {
+		t.Run(misprint.name, func(t *testing.T) {
+			for _, b := range solveSpec(t, w, misprint.spec).Boards {
+				if b.Status.Trusted() {
+					t.Errorf("%s with confidence %.3f, read %s, want no solution that is reported as right", b.Status, b.Confidence, b.Read)
+				}
+			}
+		})
+	}
+}
+
 // TestImproperPuzzle wants clear print that no misread digit explains to be reported
 // as what it is: without a solution, or with many.
 func TestImproperPuzzle(t *testing.T) {
