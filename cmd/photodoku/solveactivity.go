@@ -14,7 +14,7 @@ import (
 // shows nothing.
 type activity struct {
 	out   io.Writer // nil: no terminal
-	total int // photos; the pages of a document count as one
+	total int       // photos; the pages of a document count as one
 
 	mutex sync.Mutex
 	done  int // photos
