@@ -77,6 +77,7 @@ func (c *candidate) add(h *hypothesis) error {
 	return c.mix()
 }
 
+// mix computes the mixture.
 func (c *candidate) mix() error {
 	all, err := poolAgreeing(components(c.geometries))
 	if err == nil {
@@ -110,15 +111,19 @@ func (j *job) try(c *candidate, proposals ...proposal) error {
 		if j.exhausted() {
 			return nil
 		}
-		h, err := j.evaluate(c, p, pen)
-		if err != nil {
-			return err
-		}
-		if err := c.add(h); err != nil {
+		if err := j.tryOne(c, p, pen); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (j *job) tryOne(c *candidate, p proposal, pen bool) error {
+	h, err := j.evaluate(c, p, pen)
+	if err != nil {
+		return err
+	}
+	return c.add(h)
 }
 
 // rereadEntries reads the entries again if the solution is known: the entries then show how

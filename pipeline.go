@@ -16,7 +16,7 @@ type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
 	// Budget is the time after which no further view of a picture is tried; 0
-	// means DefaultBudget. At least one view is always tried.
+	// means DefaultBudget. Every clear board is read at least once.
 	Budget time.Duration
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
@@ -132,8 +132,8 @@ type job struct {
 // page of six boards in doubt needs fifty.
 const maxHypotheses = 100
 
-// exhausted reports whether the work or time for the picture is used up. At least one view is
-// always read.
+// exhausted reports whether the work or time for the picture is used up. If no view
+// was read yet, it is not.
 func (j *job) exhausted() bool {
 	if j.evaluated >= maxHypotheses || j.evaluated > 0 && time.Now().After(j.deadline) {
 		j.exceeded = true
@@ -145,7 +145,8 @@ func (j *job) exhausted() bool {
 func (j *job) outOfTime() bool { return j.exceeded && j.evaluated < maxHypotheses }
 
 // candidates detects boards and refines their hypotheses. Every board gets a
-// first reading before any gets a second one.
+// first reading before any gets a second one, the clear ones even if the time is used up: a board
+// that is not read would be missing in the answer.
 func (j *job) candidates() ([]*candidate, error) {
 	detections, err := j.detect()
 	if err != nil {
@@ -153,13 +154,14 @@ func (j *job) candidates() ([]*candidate, error) {
 	}
 	var candidates []*candidate
 	for _, d := range detections {
+		if d.Probability < vision.Reported && j.exhausted() {
+			continue
+		}
 		c := newCandidate(d)
-		if err := j.try(c, asDetected(c)); err != nil {
+		if err := j.tryOne(c, asDetected(c), false); err != nil {
 			return nil, err
 		}
-		if len(c.geometries) > 0 {
-			candidates = append(candidates, c)
-		}
+		candidates = append(candidates, c)
 	}
 	if err := j.refine(candidates); err != nil {
 		return nil, err

@@ -51,6 +51,22 @@ func TestNoTimeForABoard(t *testing.T) {
 	}
 }
 
+// TestNoTimeForAPage wants all boards of a page, even if the time ran out.
+func TestNoTimeForAPage(t *testing.T) {
+	w := newWorker(t, photodoku.Options{Budget: 1})
+	data, err := os.ReadFile("samples/puzzle-page.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := w.Solve(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(answer.Boards) != 6 {
+		t.Errorf("%d boards, want 6", len(answer.Boards))
+	}
+}
+
 func TestReasonForNoBoard(t *testing.T) {
 	w := newWorker(t, photodoku.Options{})
 	for _, test := range []struct {
