@@ -36,7 +36,7 @@ func views(propose func(*job, *candidate) ([]proposal, error)) func(*job, *candi
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
-	{"shadows", views(withoutShadows)},
+	{"shadows", readShadowless},
 	{"orientation", views(orient)},
 	{"kinds", views(readKinds)},
 	{"digit lattice", views(digitLattice)},
@@ -52,12 +52,18 @@ func asDetected(c *candidate) proposal {
 	return proposal{view: view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint: true}
 }
 
-// withoutShadows reads the board without shadows. This comes before the orientation, because
-// shadows that are taken for digits have no orientation.
-func withoutShadows(_ *job, c *candidate) ([]proposal, error) {
+// readShadowless reads the board in the shadowless channel. This comes before the orientation and the
+// kinds, because bars of shadow look like pen and have no orientation. The reading counts only if it
+// is solved and shows no pen: the channel changes the width and the colour of strokes, by which the
+// kinds differ.
+func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	v.channel = vision.Shadowless
-	return []proposal{{view: v, asPrint: true}}, nil
+	h, err := j.evaluate(c, proposal{view: v, asPrint: true}, false)
+	if err != nil || !h.solved() || h.hasPen() {
+		return err
+	}
+	return c.add(h)
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes
