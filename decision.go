@@ -27,8 +27,8 @@ const (
 	// rarely needs as many guesses.
 	maxGuesses = 100000
 	// minFilled is the number of givens from which a board is a printed solution: puzzles
-	// rarely have more than 40.
-	minFilled = 60
+	// rarely have more than 40, and some digits of a solution may not be read.
+	minFilled = 50
 )
 
 // reportedOf returns the candidates that are reported. Of candidates that overlap, the one with

@@ -42,15 +42,16 @@ const surest = -2
 const leastProper = 1e-12
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Before the orientation and the kinds are known, the reading does not count,
+// the reading. Before the orientation and the kinds are known, the reading can only raise it,
 // because the digits of a Sudoku may clash.
 func (c *candidate) sudoku() float64 {
-	if c.lacksKinds() || !c.oriented && !c.settled() {
-		return c.Probability
-	}
 	z := sudokuWeights[len(SudokuFeatures{})]
 	for i, f := range c.features() {
 		z += sudokuWeights[i] * f
 	}
-	return 1 / (1 + math.Exp(-z))
+	p := 1 / (1 + math.Exp(-z))
+	if c.lacksKinds() || !c.oriented && !c.settled() {
+		return max(p, c.Probability)
+	}
+	return p
 }
