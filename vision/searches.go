@@ -54,10 +54,12 @@ func (s search) String() string {
 }
 
 // pageSearches also look for the other boards of a page. Their lines may be fainter, or
-// interrupted by handwriting. The other searches find no more of them (docs/experiments.md).
+// interrupted by handwriting (docs/experiments.md).
 var pageSearches = []search{
 	{luma, 1200, meanAround, 0.12, byLines},
 	{luma, 1200, meanAround, 0.06, byLines},
+	{luma, 400, closedAround, 0.08, byLines},
+	{luma, 1200, meanAround, 0.12, []proposer{digitLattices}},
 	{blackHat, 1200, meanAround, 0.12, byLines},
 	{blackHat, 1200, meanAround, 0.06, byLines},
 }
@@ -65,9 +67,7 @@ var pageSearches = []search{
 // searches are done in this order, the most usual first, until the boards in the image
 // are clear.
 var searches = append(slices.Clip(pageSearches), []search{
-	{luma, 400, closedAround, 0.08, byLines},
 	{luma, 400, meanAround, 0.025, byLines},
-	{luma, 1200, meanAround, 0.12, []proposer{digitLattices}},
 	{luma, 400, meanAround, 0.06, []proposer{digitLattices}},
 	{inverted, 1200, meanAround, 0.12, byLines},
 	{inverted, 400, meanAround, 0.05, byLines},
