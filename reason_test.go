@@ -32,19 +32,7 @@ func printedPuzzle() (digits [81]uint8) {
 // TestNoTimeForABoard wants the crossword to be named, even if the time ran out before the
 // search for Sudokus ended.
 func TestNoTimeForABoard(t *testing.T) {
-	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	data, err := os.ReadFile("samples/crossword.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := w.Solve(t.Context(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := solveWithoutTime(t, "samples/crossword.jpg")
 	r := answer.NoBoard
 	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "13 x 13 squares, 50 of them black") {
 		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
@@ -53,18 +41,28 @@ func TestNoTimeForABoard(t *testing.T) {
 
 // TestNoTimeForAPage wants all boards of a page, even if the time ran out.
 func TestNoTimeForAPage(t *testing.T) {
-	w := newWorker(t, photodoku.Options{Budget: 1})
-	data, err := os.ReadFile("samples/puzzle-page.jpg")
+	if answer := solveWithoutTime(t, "samples/puzzle-page.jpg"); len(answer.Boards) != 6 {
+		t.Errorf("%d boards, want 6", len(answer.Boards))
+	}
+}
+
+// solveWithoutTime solves a photo with the smallest budget.
+func solveWithoutTime(t *testing.T, file string) *photodoku.Answer {
+	t.Helper()
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
+	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1}) // newWorker gives unlimited time
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
 	answer, err := w.Solve(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(answer.Boards) != 6 {
-		t.Errorf("%d boards, want 6", len(answer.Boards))
-	}
+	return answer
 }
 
 func TestReasonForNoBoard(t *testing.T) {
