@@ -79,23 +79,20 @@ func withEnoughDigits(all []component) []component {
 	return slices.DeleteFunc(all, func(c component) bool { return float64(consistent(c)) < enoughDigits*float64(most) })
 }
 
-// poolAgreeing pools components on several meshes that read the same digits: they confirm each
+// poolAgreeing pools readings as print of several meshes that have the same digits: they confirm each
 // other. Otherwise a wrong mesh, on which one digit is less clear, would prevail if a clear digit is
 // misprinted.
 func poolAgreeing(all []component) (pooled []component, err error) {
-	type agreement struct {
-		read   solver.Grid
-		byKind bool
-	}
-	byRead := map[agreement][]component{}
+	byRead := map[solver.Grid][]component{}
 	for _, c := range all {
-		key := agreement{c.decoded.Read, c.byKind}
-		byRead[key] = append(byRead[key], c)
+		if !c.byKind {
+			byRead[c.decoded.Read] = append(byRead[c.decoded.Read], c)
+		}
 	}
 	for _, c := range all {
-		agreeing := byRead[agreement{c.decoded.Read, c.byKind}]
+		agreeing := byRead[c.decoded.Read]
 		switch {
-		case !slices.ContainsFunc(agreeing, func(o component) bool { return o.mesh != c.mesh }):
+		case c.byKind || !slices.ContainsFunc(agreeing, func(o component) bool { return o.mesh != c.mesh }):
 			pooled = append(pooled, c)
 		case c == agreeing[0]:
 			if c, err = poolOf(agreeing); err != nil {
@@ -107,7 +104,7 @@ func poolAgreeing(all []component) (pooled []component, err error) {
 	return pooled, nil
 }
 
-// poolOf is the pool of components, with the view of the one that weighs most.
+// poolOf is the pool of readings as print, with the view of the one that weighs most.
 func poolOf(all []component) (component, error) {
 	best, prior := all[0], 0.0
 	var readings []ocr.Reading
@@ -118,7 +115,7 @@ func poolOf(all []component) (component, error) {
 			best = c
 		}
 	}
-	pool, err := newHypothesis(best.view, best.byKind, ocr.Pool(readings...), solver.Limits{})
+	pool, err := newHypothesis(best.view, false, ocr.Pool(readings...), solver.Limits{})
 	return component{pool, prior}, err
 }
 
