@@ -10,8 +10,8 @@ import (
 const (
 	// trusted is the probability from which a solution is reported as solved.
 	trusted = 0.96
-	// likely is the probability of what is more likely than not: from there on, candidates, the
-	// digits of notes, wrong entries and improper print are reported.
+	// likely is the threshold from which candidates, the digits of notes, wrong entries and improper
+	// print are reported.
 	likely = 0.5
 	// minSudoku is the probability of a Sudoku from which a candidate is refined.
 	minSudoku = 0.03

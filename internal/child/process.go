@@ -212,8 +212,8 @@ func (p *Process) endFailure() error {
 	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && slices.Contains(foreign, status.Signal())}
 }
 
-// foreign are the signals with which others end a process: the kernel if memory runs out,
-// and a service manager. A process may die of the latter before it ignores them.
+// foreign are the signals that the kernel sends if memory runs out, and a service manager. SIGTERM
+// and SIGINT end a worker that does not ignore them yet.
 var foreign = []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}
 
 func (p *Process) kill() { _ = p.reap() }
