@@ -34,20 +34,22 @@ func shuffledLines(rng *rand.Rand) []int {
 }
 
 // newPuzzle removes digits from a full grid while the puzzle stays proper. It stops at
-// the given number of givens, or earlier if no more can be removed.
+// the given number of givens, or earlier if no more can be removed. Half of the puzzles are
+// point-symmetric, as in print.
 func newPuzzle(rng *rand.Rand, givens int) (puzzle, solution [81]uint8) {
 	solution = fullGrid(rng)
 	puzzle = solution
+	isSymmetric := rng.IntN(2) == 0
 	left := 81
 	for _, cell := range rng.Perm(81) {
-		if left == givens {
-			break
+		fewer, removed := puzzle, 1
+		fewer[cell] = 0
+		if isSymmetric && cell != 80-cell {
+			fewer[80-cell], removed = 0, 2
 		}
-		puzzle[cell] = 0
-		if solver.Count(puzzle, 2) == 1 {
-			left--
-		} else {
-			puzzle[cell] = solution[cell]
+		if puzzle[cell] != 0 && left-removed >= givens && solver.Count(fewer, 2) == 1 {
+			puzzle = fewer
+			left -= removed
 		}
 	}
 	return puzzle, solution
