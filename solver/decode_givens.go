@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// Newspapers arrange the givens of nearly all puzzles with a point symmetry of
-// 180 degrees.
+// In many newspapers, the givens of each puzzle are point-symmetric, in others they are not.
 const (
 	// symmetricPrior is the probability that the givens are point-symmetric.
-	symmetricPrior = 0.8
+	symmetricPrior = 0.5
 	// exception is the probability that a pair of opposite cells of a symmetric
 	// puzzle is an exception.
 	exception = 0.01
