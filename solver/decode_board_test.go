@@ -426,6 +426,35 @@ func TestDecodeBoardMisprint(t *testing.T) {
 	}
 }
 
+// TestDecodeBoardTwoMisprints wants no solution if two printed digits are wrong on a board
+// whose print could, with a small probability, be typed entries, and so slips of the player.
+func TestDecodeBoardTwoMisprints(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 7))
+	for i := range 10 {
+		givens := symmetricPuzzle(r)
+		for changed := 0; changed < 2 || len(Clashes(givens)) == 0; changed++ {
+			cell := r.IntN(81)
+			for givens[cell] == 0 {
+				cell = r.IntN(81)
+			}
+			givens[cell] = givens[cell]%9 + 1
+		}
+		var posteriors [81][19]float64
+		for cell, d := range givens {
+			p := &posteriors[cell]
+			if d == 0 {
+				p[0], p[EntryContent(5)] = 0.98, 0.02
+			} else {
+				p[GivenContent(d)], p[EntryContent(d)] = 0.998, 0.002
+			}
+		}
+		got, err := DecodeBoard(posteriors, Limits{})
+		if err != nil || got.Best.Probability > 0.5 || got.Improper < 0.5 {
+			t.Errorf("board %d: solution with %.3f, improper with %.3f, %v; want improper", i, got.Best.Probability, got.Improper, err)
+		}
+	}
+}
+
 func TestDecodeBoardBadPosteriors(t *testing.T) {
 	var posteriors [81][19]float64
 	if _, err := DecodeBoard(posteriors, Limits{}); !errors.Is(err, ErrPosteriors) {

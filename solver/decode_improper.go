@@ -43,11 +43,11 @@ func (d *decoder) compete(out *Decoded) {
 	}
 }
 
-// improper is the weight of an improper print. Without entries that is the board
+// improper is the weight of an improper print. If only print is read, that is the board
 // as read, if it is improper. With entries, most of which agree with the
 // solution, it is a board with one misprint, or one that leaves several solutions.
 func (d *decoder) improper(out *Decoded) float64 {
-	if d.weights.entries {
+	if d.weights.entries && !d.weights.readsPrint() {
 		return improperPrior * (max(0, d.misprinted(out)-out.Proper-unseenProper*out.Unseen) + d.ambiguous)
 	}
 	if out.ReadSolutions == 1 {
@@ -62,6 +62,16 @@ func (d *decoder) improper(out *Decoded) float64 {
 		}
 	}
 	return improperPrior * read
+}
+
+// readsPrint reports whether all digits read are print.
+func (w *weights) readsPrint() bool {
+	for cell, digit := range w.read {
+		if digit != 0 && w.given[cell][digit] < 0.5 {
+			return false
+		}
+	}
+	return true
 }
 
 // solutionGrids is the number of Sudoku solutions (Felgenhauer and Jarvis 2005).
