@@ -1,6 +1,7 @@
 package photodoku
 
 import (
+	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr"
@@ -67,6 +68,11 @@ func (h *hypothesis) certainDigits() solver.Grid {
 	return sure
 }
 
+// clashingShare is the share of the digits read that clash with another one.
+func (h *hypothesis) clashingShare() float64 {
+	return float64(h.clashes()) / math.Max(1, float64(h.digits()))
+}
+
 // certainClashes is the number of certain digits that clash with another certain one. In a
 // blurred board, misread digits clash, too.
 func (h *hypothesis) certainClashes() int { return len(solver.Clashes(h.certainDigits())) }
@@ -88,7 +94,7 @@ const mostClashes = 0.7
 // lacksKinds reports whether the board should be read by kind: it may hold pen, was not yet
 // read by kind, and not too many digits clash.
 func (h *hypothesis) lacksKinds() bool {
-	return !h.byKind && h.hasPen() && float64(h.clashes()) <= mostClashes*float64(h.digits())
+	return !h.byKind && h.hasPen() && h.clashingShare() <= mostClashes
 }
 
 // solved reports whether the print as read agrees with the solution, and no other solution is

@@ -8,13 +8,13 @@ import (
 
 // SudokuFeatures are the features of P(Sudoku), one for each of SudokuFeatureNames. A larger
 // feature is evidence against a Sudoku.
-type SudokuFeatures [5]float64
+type SudokuFeatures [7]float64
 
 // SudokuFeatureNames are the names of the features in their order.
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
 	"log odds against the detection", "negative log weight of proper puzzles relative to chance",
-	"missing share of 17 digits without a certain clash", "doubt about the solution",
-	"share of cells with notes, if the solution is in doubt",
+	"missing share of 17 digits without a certain clash", "share of clashing digits above 0.6", "doubt about the solution",
+	"share of cells with notes, if the solution is in doubt", "log odds against the detection, if the print is improper",
 }
 
 // Observation is a candidate with its features, to fit the model.
@@ -25,17 +25,24 @@ type Observation struct {
 
 func (c *candidate) features() SudokuFeatures {
 	h := c.mixture.best
+	against := math.Max(surest, math.Log((1-c.Probability)/c.Probability))
 	return SudokuFeatures{
-		math.Max(surest, math.Log((1-c.Probability)/c.Probability)),
+		against,
 		-math.Log10(max(leastProper, min(1, (h.decoded.Proper+h.decoded.Unseen)/h.decoded.Chance))),
 		math.Max(0, 17-float64(h.digits()-h.certainClashes())) / 17,
+		math.Max(0, h.clashingShare()-usualClashes),
 		1 - c.mixture.confidence,
 		(1 - c.mixture.confidence) * float64(len(h.notes())) / 81,
+		c.mixture.improper * (against - surest),
 	}
 }
 
 // surest limits the feature of a sure detection: a grid without digits may be one, too.
 const surest = -2
+
+// usualClashes is the share of clashing digits up to which they are no evidence: in a blurred
+// Sudoku, misread digits clash, too. In tables of numbers, nearly all digits clash.
+const usualClashes = 0.6
 
 // leastProper limits the effect of a lack of proper puzzles: the printed one may be
 // improper.

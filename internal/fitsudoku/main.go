@@ -25,8 +25,8 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 640, "render `N` pictures")
-	seed := flag.Uint64("seed", 20291130, "seed of the pictures")
+	n := flag.Int("n", 1680, "render `N` pictures")
+	seed := flag.Uint64("seed", 20291140, "seed of the pictures")
 	file := flag.String("o", "sudoku_weights.go", "file of package photodoku to write")
 	flag.Parse()
 	if err := run(*n, *seed, *file); err != nil {
@@ -47,17 +47,20 @@ func run(n int, seed uint64, file string) error {
 	return os.WriteFile(file, source, 0o644)
 }
 
-// choices are the kinds of pictures, rendered in turn.
+// choices are the kinds of pictures, rendered in turn. Half of them have no board, because few of
+// those give a candidate near the decision boundary.
 var choices = []render.Choice{
-	{Kind: render.Newspaper}, {Kind: render.NoBoard}, {Kind: render.Written}, {Kind: render.Clutter},
+	{Kind: render.Newspaper}, {Kind: render.NoBoard}, {Kind: render.Written}, {Kind: render.NoBoard},
 	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
+	{Kind: render.Clutter}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},
+	{Kind: render.Misprint}, {Kind: render.NoBoard},
 }
 
-// In every 64 pictures, one is a newspaper page whose boards have no digits, and two are
+// In every 98 pictures, one is a newspaper page whose boards have no digits, and two are
 // so far out of focus that some or all digits are unreadable.
 const (
-	emptyPeriod   = 64
-	blurredPeriod = 32
+	emptyPeriod   = 98
+	blurredPeriod = 49
 )
 
 // picture renders picture i and returns the puzzles and printed solutions in it.
@@ -127,7 +130,7 @@ func collect(n int, seed uint64) ([][]logistic.Row, error) {
 func boards(spec render.Spec) []render.Truth {
 	for _, item := range spec.Page.Items {
 		if item.Kind == render.Solution {
-			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
+			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W})
 		}
 	}
 	return spec.Truth()
