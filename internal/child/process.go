@@ -72,16 +72,22 @@ func New(args []string, limits Limits, dir func() (string, error)) *Process {
 
 // Call sends a request and waits for the answer. A *Failure affects only this request.
 // Any other error means that no process can be started or that the context has ended.
-// If something else kills the child process, Call tries once more, because the request
-// may not be the cause.
-func (p *Process) Call(ctx context.Context, request, reply any) error {
-	err := p.call(ctx, request, reply)
-	var failure *Failure
-	if errors.As(err, &failure) && failure.killed {
-		return p.call(ctx, request, reply)
+// If something else kills the child process, Call tries again, because the request may not be
+// the cause.
+func (p *Process) Call(ctx context.Context, request, reply any) (err error) {
+	for range attempts {
+		err = p.call(ctx, request, reply)
+		var failure *Failure
+		if !errors.As(err, &failure) || !failure.killed {
+			break
+		}
 	}
 	return err
 }
+
+// attempts is the number of calls until a request counts as the cause. A service manager may send
+// several signals while a process starts.
+const attempts = 4
 
 func (p *Process) call(ctx context.Context, request, reply any) error {
 	if p.cmd == nil {
