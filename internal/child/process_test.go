@@ -26,11 +26,12 @@ var modes = map[string]func(){
 			return string(name)
 		})
 	},
-	// ended sends itself the signal of the request while the file markName exists, and
-	// removes that file.
+	// ended sends itself the signal of the request while the folder markName has a file, and
+	// removes one.
 	"ended": func() {
 		_ = child.Serve(os.Stdin, os.Stdout, func(s syscall.Signal) string {
-			if os.Remove(os.Getenv(markName)) == nil {
+			if marks, _ := filepath.Glob(os.Getenv(markName) + "/*"); len(marks) > 0 {
+				_ = os.Remove(marks[0])
 				_ = syscall.Kill(os.Getpid(), s)
 				time.Sleep(time.Hour)
 			}
@@ -53,7 +54,7 @@ var modes = map[string]func(){
 	},
 }
 
-// markName is the environment variable with the path of a file.
+// markName is the environment variable with the path of a folder.
 const markName = "PHOTODOKU_TEST_MARK"
 
 func TestMain(m *testing.M) {
@@ -113,14 +114,16 @@ func TestAnUpgradeDoesNotChangeRunningPrograms(t *testing.T) {
 	}
 }
 
-// If a signal from outside ends a process, the request is not the cause. It gets its answer
+// If signals from outside end two processes, the request is not the cause. It gets its answer
 // from another process.
-func TestARequestIsRepeatedIfASignalEndedItsProcess(t *testing.T) {
-	mark := filepath.Join(t.TempDir(), "mark")
-	t.Setenv(markName, mark)
+func TestARequestIsRepeatedIfSignalsEndedItsProcess(t *testing.T) {
+	marks := t.TempDir()
+	t.Setenv(markName, marks)
 	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT} {
-		if err := os.WriteFile(mark, nil, 0o600); err != nil {
-			t.Fatal(err)
+		for _, name := range []string{"first", "second"} {
+			if err := os.WriteFile(filepath.Join(marks, name), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
 		var reply string
 		if err := start(t, time.Minute, "ended").Call(t.Context(), signal, &reply); err != nil || reply != "answer" {
