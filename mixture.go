@@ -79,7 +79,7 @@ func withEnoughDigits(all []component) []component {
 	return slices.DeleteFunc(all, func(c component) bool { return float64(consistent(c)) < enoughDigits*float64(most) })
 }
 
-// poolAgreeing pools readings as print of several meshes that have the same digits: they confirm each
+// poolAgreeing pools readings as print with the same digits, if their meshes differ: they confirm each
 // other. Otherwise a wrong mesh, on which one digit is less clear, would prevail if a clear digit is
 // misprinted.
 func poolAgreeing(all []component) (pooled []component, err error) {

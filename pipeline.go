@@ -16,8 +16,8 @@ type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
 	// Budget is the time after which no further view of a picture is tried; 0
-	// means DefaultBudget. Every detection with a probability of at
-	// least vision.Reported is read at least once.
+	// means DefaultBudget. Only detections with a probability of at least vision.Reported
+	// are still read once.
 	Budget time.Duration
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
@@ -145,9 +145,9 @@ func (j *job) exhausted() bool {
 // outOfTime reports whether the time, not the work, is used up.
 func (j *job) outOfTime() bool { return j.exceeded && j.evaluated < maxHypotheses }
 
-// candidates detects boards and refines their hypotheses. Every board gets a
-// first reading before any gets a second one. Detections of at least vision.Reported get it even if
-// the time is used up, because a board that is not read would be missing in the answer.
+// candidates detects boards and refines their hypotheses. No board gets a second reading before
+// all have had their first one. If the time is used up, only detections with a P(board) of at least
+// vision.Reported still get a first one: otherwise they would be missing in the answer.
 func (j *job) candidates() ([]*candidate, error) {
 	detections, err := j.detect()
 	if err != nil {

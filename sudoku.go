@@ -14,7 +14,7 @@ type SudokuFeatures [7]float64
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
 	"log odds against the detection", "negative log weight of proper puzzles relative to chance",
 	"missing share of 17 digits without a certain clash", "share of clashing digits above 0.6", "doubt about the solution",
-	"share of cells with notes, if the solution is in doubt", "log odds against the detection, if the print is improper",
+	"share of cells with notes, if the solution is in doubt", "P(improper) times the log odds against the detection above -2",
 }
 
 // Observation is a candidate with its features, to fit the model.
@@ -40,8 +40,8 @@ func (c *candidate) features() SudokuFeatures {
 // surest limits the feature of a sure detection: a grid without digits may be one, too.
 const surest = -2
 
-// usualClashes is the share of clashing digits up to which they are no evidence: in a blurred
-// Sudoku, misread digits clash, too. In tables of numbers, nearly all digits clash.
+// usualClashes is the share of clashing digits that is no evidence against a Sudoku: misread digits
+// of a blurred board clash, too. In tables of numbers, nearly all digits clash.
 const usualClashes = 0.6
 
 // leastProper limits the effect of a lack of proper puzzles: the printed one may be

@@ -10,6 +10,6 @@ var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
 	-18.632, // share of clashing digits above 0.6
 	-1.966,  // doubt about the solution
 	-8.125,  // share of cells with notes, if the solution is in doubt
-	-0.540,  // log odds against the detection, if the print is improper
+	-0.540,  // P(improper) times the log odds against the detection above -2
 	4.674,   // constant
 }

@@ -163,8 +163,8 @@ const maxProblem = 1 << 16
 
 func problem(answer *http.Response) *Problem {
 	p := Problem{Title: http.StatusText(answer.StatusCode)}
-	// A proxy may answer with something else than a problem, even with JSON of its own: only
-	// the status of the answer counts.
+	// A proxy may answer with other content, even with JSON that has a wrong status. So the status
+	// is that of the HTTP answer.
 	_ = json.NewDecoder(io.LimitReader(answer.Body, maxProblem)).Decode(&p)
 	p.Status = answer.StatusCode
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {

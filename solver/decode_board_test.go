@@ -426,8 +426,8 @@ func TestDecodeBoardMisprint(t *testing.T) {
 	}
 }
 
-// TestDecodeBoardTwoMisprints wants no solution if printed digits are wrong on a board
-// whose print could, with a small probability, be typed entries, and so slips of the player.
+// TestDecodeBoardTwoMisprints changes at least two printed digits until some clash. Each digit is an
+// entry with a small probability. The board must be improper, and no solution probable.
 func TestDecodeBoardTwoMisprints(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 7))
 	for i := range 10 {

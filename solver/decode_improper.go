@@ -43,9 +43,9 @@ func (d *decoder) compete(out *Decoded) {
 	}
 }
 
-// improper is the weight of an improper print. If only print is read, that is the board
-// as read, if it is improper. With entries, most of which agree with the
-// solution, it is a board with one misprint, or one that leaves several solutions.
+// improper is the weight of an improper print. If all digits are read as print, it is the weight
+// of the board as read, if that is improper. With entries, most of which agree with the
+// solution, it is the weight of a board with one misprint, or of one with several solutions.
 func (d *decoder) improper(out *Decoded) float64 {
 	if d.weights.entries && !d.weights.readsPrint() {
 		return improperPrior * (max(0, d.misprinted(out)-out.Proper-unseenProper*out.Unseen) + d.ambiguous)
@@ -64,7 +64,7 @@ func (d *decoder) improper(out *Decoded) float64 {
 	return improperPrior * read
 }
 
-// readsPrint reports whether all digits read are print.
+// readsPrint reports whether each digit in read is rather print than an entry.
 func (w *weights) readsPrint() bool {
 	for cell, digit := range w.read {
 		if digit != 0 && w.given[cell][digit] < 0.5 {

@@ -158,7 +158,8 @@ func text(cmd *cobra.Command, o textOptions, files []string) error {
 	return run.verdict()
 }
 
-// writePage writes the page of explanations. Without any, it keeps an earlier page and says so.
+// writePage writes the page of explanations. If there are none, it keeps an existing file and
+// reports that it was not written.
 func (r *textRun) writePage() error {
 	if len(r.explanations) == 0 {
 		if r.options.page != stdio {
@@ -204,8 +205,8 @@ func (r *textRun) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
-	// A failed output also ends the wait for input. The pool must not see that end: it returns
-	// its first error, which must be that of the output.
+	// If the output fails, stop waiting for input. Only the reader has this context: the pool must
+	// return the error of the output, not a cancellation.
 	reading, stop := context.WithCancel(ctx)
 	defer stop()
 	in = interruptibleReader{reading, in}

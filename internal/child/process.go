@@ -85,8 +85,8 @@ func (p *Process) Call(ctx context.Context, request, reply any) (err error) {
 	return err
 }
 
-// attempts is the number of calls until a request counts as the cause. A service manager may send
-// several signals while a process starts.
+// attempts is how often a request is tried. If signals end its process each time, the request
+// counts as the cause. A service manager may send several signals while a process starts.
 const attempts = 4
 
 func (p *Process) call(ctx context.Context, request, reply any) error {
@@ -218,8 +218,8 @@ func (p *Process) endFailure() error {
 	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && slices.Contains(foreign, status.Signal())}
 }
 
-// foreign are the signals that the kernel sends if memory runs out, and a service manager. SIGTERM
-// and SIGINT end a worker that does not ignore them yet.
+// foreign are the signals from outside: SIGKILL from the kernel if memory runs out, SIGTERM and
+// SIGINT from a service manager. The last two end only a worker that does not ignore them yet.
 var foreign = []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}
 
 func (p *Process) kill() { _ = p.reap() }

@@ -47,8 +47,8 @@ func run(n int, seed uint64, file string) error {
 	return os.WriteFile(file, source, 0o644)
 }
 
-// choices are the kinds of pictures, rendered in turn. Half of them have no board, because few of
-// those give a candidate near the decision boundary.
+// choices are the kinds of pictures, rendered in turn. Eight of 14 have no board: few of these
+// pictures give a candidate near the decision boundary, so many are needed.
 var choices = []render.Choice{
 	{Kind: render.Newspaper}, {Kind: render.NoBoard}, {Kind: render.Written}, {Kind: render.NoBoard},
 	{Kind: render.Newspaper, Hardness: 0.95}, {Kind: render.NoBoard}, {Kind: render.Crumpled}, {Kind: render.NoBoard},

@@ -156,8 +156,8 @@ func TestMemoryOfAnswers(t *testing.T) {
 }
 
 // grainy returns a sample photo in the middle of a large sheet of paper. The answer is many
-// times as large: each 16 rows of the paper are the same, but without a palette they exceed
-// the 32 kB in which PNG finds repetitions.
+// times as large: the paper repeats every 16 rows. With a palette, 16 rows fit into the 32 kB in
+// which PNG finds repetitions. The answer has no palette, so they do not fit.
 func grainy(t *testing.T) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
