@@ -22,8 +22,7 @@ type candidate struct {
 	mixture    mixture
 	views      map[view]printRead
 	// oriented is set when the orientation is known.
-	oriented   bool
-	lastSearch deepSearch
+	oriented bool
 	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
 	noteDigits map[int]ocr.NoteDigits
 }
@@ -84,23 +83,6 @@ func (c *candidate) mix() error {
 		c.mixture = mix(all)
 	}
 	return err
-}
-
-// replace replaces a hypothesis and computes the mixture again.
-func (c *candidate) replace(old, by *hypothesis) error {
-	for i, g := range c.geometries {
-		readings := slices.Clone(g.readings)
-		for k, h := range readings {
-			if h == old {
-				readings[k] = by
-			}
-		}
-		c.geometries[i].readings = readings
-		if g.pool == old {
-			c.geometries[i].pool = by
-		}
-	}
-	return c.mix()
 }
 
 // try evaluates proposals and adds the hypotheses to the candidate.
@@ -273,5 +255,5 @@ func (j *job) read(v view, byKind bool, read func(context.Context) (ocr.Reading,
 		return nil, err
 	}
 	defer timed(&j.timings.Solve)()
-	return newHypothesis(v, byKind, reading, solver.Limits{})
+	return newHypothesis(v, byKind, reading)
 }

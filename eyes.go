@@ -18,7 +18,7 @@ func (w *Worker) Track() *live.Tracker { return live.New(eyes{w.reader}) }
 type eyes struct{ reader *ocr.Client }
 
 func (e eyes) Open(frame *image.Gray) (live.View, error) {
-	img, err := vision.NewImage(frame, nil)
+	img, err := vision.NewImage(frame)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,16 @@ type hypothesis struct {
 	decoded solver.DecodedBoard
 }
 
-func newHypothesis(v view, byKind bool, r ocr.Reading, limits solver.Limits) (*hypothesis, error) {
+// penLimits are the limits of the decoding of a reading by kind, four times the defaults. If many
+// entries are misread or wrong, the right solution has little weight, and the weight of the
+// unexamined boards counts against it. Print alone does not gain (docs/experiments.md).
+var penLimits = solver.Limits{Puzzles: 6400, Guesses: 400000}
+
+func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
+	limits := solver.Limits{}
+	if byKind {
+		limits = penLimits
+	}
 	decoded, err := solver.DecodeBoard(r.Digits(), limits)
 	if err != nil {
 		return nil, err
@@ -122,6 +131,6 @@ func (g geometry) add(h *hypothesis) (geometry, error) {
 	for _, r := range readings {
 		all = append(all, r.reading)
 	}
-	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...), solver.Limits{})
+	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...))
 	return geometry{readings, pool}, err
 }

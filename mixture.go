@@ -115,7 +115,7 @@ func poolOf(all []component) (component, error) {
 			best = c
 		}
 	}
-	pool, err := newHypothesis(best.view, false, ocr.Pool(readings...), solver.Limits{})
+	pool, err := newHypothesis(best.view, false, ocr.Pool(readings...))
 	return component{pool, prior}, err
 }
 

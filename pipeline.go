@@ -75,7 +75,7 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	if err := w.decode(a, data); err != nil {
 		return err
 	}
-	img, err := vision.NewImage(a.picture.Gray(), func() (*image.Gray, error) { return a.picture.MinChannel(), nil })
+	img, err := vision.NewImage(a.picture.Gray())
 	if err != nil {
 		return err
 	}

@@ -39,12 +39,8 @@ var refinements = []refinement{
 	{"shadows", readShadowless},
 	{"orientation", views(orient)},
 	{"kinds", views(readKinds)},
-	{"digit lattice", views(digitLattice)},
 	{"thresholds", views(otherThresholds)},
-	{"min-channel", views(minChannel)},
 	{"other fits", views(otherFits)},
-	{"deeper search", searchDeeper(4)},
-	{"deeper search", searchDeeper(16)},
 }
 
 // asDetected is the first view of a candidate.
@@ -133,19 +129,6 @@ func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
 	return ps, nil
 }
 
-// digitLattice takes the mesh from the places of the digits: print beside the
-// board or shaded cells may have been taken for its lines.
-func digitLattice(j *job, c *candidate) ([]proposal, error) {
-	v := c.mixture.best.view
-	defer timed(&j.timings.Detect)()
-	mesh, ok, err := j.image.DigitLattice(v.mesh, v.channel)
-	if err != nil || !ok {
-		return nil, err
-	}
-	v.mesh = mesh
-	return []proposal{{view: v}}, nil
-}
-
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
 // lowest keeps the thinnest strokes, but also much noise.
 var thresholds = [...]float64{0.35, 0.42, 0.6}
@@ -157,17 +140,6 @@ func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
 		ps = append(ps, proposal{view: v})
 	}
 	return ps, nil
-}
-
-// minChannel reads the board in the min-channel, where coloured digits are dark.
-func minChannel(j *job, c *candidate) ([]proposal, error) {
-	v := c.mixture.best.view
-	has, err := j.image.HasMinChannel()
-	if err != nil || !has || v.channel == vision.MinChannel {
-		return nil, err
-	}
-	v.channel, v.threshold = vision.MinChannel, vision.DefaultThreshold
-	return []proposal{{view: v}}, nil
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.

@@ -31,12 +31,6 @@ func (l Limits) orDefault() Limits {
 	return Limits{cmp.Or(l.Puzzles, defaultPuzzles), cmp.Or(l.Guesses, defaultGuesses)}
 }
 
-// Times multiplies the limits.
-func (l Limits) Times(n int) Limits {
-	l = l.orDefault()
-	return Limits{n * l.Puzzles, n * l.Guesses}
-}
-
 // Decoding is one way to read a board.
 type Decoding struct {
 	// Puzzle is the most probable puzzle with this solution: the givens.

@@ -141,7 +141,7 @@ func TestUnseenIsRarelyProper(t *testing.T) {
 		if few.Unseen < 0.01*few.Proper {
 			continue
 		}
-		many, err := Decode(posteriors, Limits{}.Times(16))
+		many, err := Decode(posteriors, Limits{Puzzles: 16 * 1600})
 		if err != nil {
 			t.Fatal(err)
 		}

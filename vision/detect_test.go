@@ -41,7 +41,7 @@ func photo(t *testing.T, spec render.Spec) (*image.Gray, []render.Truth) {
 // show shows a picture to vision until the test ends.
 func show(t testing.TB, gray *image.Gray) *vision.Image {
 	t.Helper()
-	p, err := vision.NewImage(gray, nil)
+	p, err := vision.NewImage(gray)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,32 +163,6 @@ func TestDetectWithoutLines(t *testing.T) {
 				t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 			}
 		})
-	}
-}
-
-// TestDigitLattice moves a board that lies a column off to where its digits lie, and
-// leaves one that is in its place.
-func TestDigitLattice(t *testing.T) {
-	gray, truth := photo(t, render.Spec{Page: page(render.Look{}), Camera: phone})
-	right := find(t, gray)[0]
-	if _, moved, err := show(t, gray).DigitLattice(right.Mesh, vision.Luma); err != nil || moved {
-		t.Errorf("a board in its place: moved %v, %v", moved, err)
-	}
-	off := right
-	for r, row := range right.Mesh {
-		for c := range row {
-			from := min(c, 8)
-			for k := range 2 {
-				off.Mesh[r][c][k] += row[from+1][k] - row[from][k]
-			}
-		}
-	}
-	placed, moved, err := show(t, gray).DigitLattice(off.Mesh, vision.Luma)
-	if err != nil || !moved {
-		t.Fatalf("a board a column off: moved %v, %v", moved, err)
-	}
-	if w := worst(placed, truth[0]); w > 0.02 {
-		t.Errorf("a crossing lies %.2f %% of the side off", 100*w)
 	}
 }
 
@@ -393,7 +367,7 @@ func TestDetectOdd(t *testing.T) {
 			t.Errorf("found %d boards in %v", len(boards), gray.Rect)
 		}
 	}
-	if _, err := vision.NewImage(&image.Gray{}, nil); err == nil {
+	if _, err := vision.NewImage(&image.Gray{}); err == nil {
 		t.Error("a picture without pixels gave no error")
 	}
 }
@@ -466,7 +440,7 @@ func BenchmarkDetect(b *testing.B) {
 		draw.Draw(gray, gray.Bounds(), p.Image, image.Point{}, draw.Src)
 		b.Run(fmt.Sprintf("%dx%d", width, width*3/4), func(b *testing.B) {
 			for range b.N {
-				picture, err := vision.NewImage(gray, nil)
+				picture, err := vision.NewImage(gray)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -15,10 +15,13 @@ type shape struct {
 	size   float64 // the longer side of its box, in pixels
 }
 
-// proposeDigitLattices returns meshes over shapes that lie like a board's digits, in at least
-// span rows and columns. The lines need not be visible. With a span below nine, the lines
-// decide where the board is.
-func proposeDigitLattices(b *binarized, span int) (found []Mesh, err error) {
+// minSpan is the number of rows and columns in which a board must show digits. If one shows none,
+// the lines decide where the board is.
+const minSpan = 8
+
+// proposeDigitLattices returns meshes over shapes that lie like a board's digits. The lines need
+// not be visible.
+func proposeDigitLattices(b *binarized) (found []Mesh, err error) {
 	contours, err := b.findContours()
 	s := newShapes(findShapes(contours, b.side/params.maxShape))
 	taken := map[point]bool{}
@@ -27,7 +30,7 @@ func proposeDigitLattices(b *binarized, span int) (found []Mesh, err error) {
 			continue
 		}
 		l, score := s.bestLattice(first)
-		if score < params.minScore || len(l.cells) > params.maxDigits || min(l.span(0).size(), l.span(1).size()) < span {
+		if score < params.minScore || len(l.cells) > params.maxDigits || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
 		found = append(found, l.meshes()...)
@@ -196,29 +199,4 @@ func (l lattice) fullest(axis int) (kept lattice) {
 		}
 	}
 	return kept
-}
-
-// DigitLattice returns the mesh that the digits of a board in a channel define, if it differs from
-// the mesh of the lines: print beside a board, or a shaded row, may have been taken for lines.
-func (im *Image) DigitLattice(m Mesh, c Channel) (_ Mesh, ok bool, err error) {
-	p, err := im.channel(c)
-	if err != nil {
-		return m, false, err
-	}
-	for _, s := range searches {
-		if s.source != luma || !s.proposers[0].byDigits {
-			continue
-		}
-		s.proposers = []proposer{wholeDigitLattices}
-		proposals, err := p.propose(s, func(string) bool { return false })
-		if err != nil {
-			return m, false, err
-		}
-		for _, found := range proposals {
-			if m.Overlaps(found.mesh) && found.mesh.MaxSideDistance(m) > params.maxBend {
-				return found.mesh, true, nil
-			}
-		}
-	}
-	return m, false, nil
 }

@@ -3,7 +3,6 @@ package vision
 import (
 	"errors"
 	"image"
-	"sync"
 
 	"gocv.io/x/gocv"
 
@@ -16,9 +15,6 @@ type Channel uint8
 const (
 	// Luma is the luminance.
 	Luma Channel = iota
-	// MinChannel is the minimum of red, green and blue after white balance: print in
-	// a pale colour is dark in it.
-	MinChannel
 	// Shadowless is the luminance relative to the paper close to the pixel: narrow shadows
 	// disappear, for example those of blinds.
 	Shadowless
@@ -28,32 +24,20 @@ const (
 // must be closed, and is not safe for concurrent use.
 type Image struct {
 	luma *pyramid
-	min  func() (*pyramid, error)
 	made []*pyramid
 	// sources holds the picture of each source that was made so far.
 	sources map[*source]*pyramid
 }
 
-// NewImage takes a grayscale image, which must not be changed before Close. minChannel is
-// called at most once, when the min-channel is first needed. It may be nil, and may return nil
-// if the min-channel shows no more than the luma. An image without pixels is an error.
-func NewImage(gray *image.Gray, minChannel func() (*image.Gray, error)) (*Image, error) {
+// NewImage takes a grayscale image, which must not be changed before Close. An image without
+// pixels is an error.
+func NewImage(gray *image.Gray) (*Image, error) {
 	im := &Image{}
 	var err error
 	if im.luma, err = im.add(gray); err != nil {
 		return nil, err
 	}
 	im.sources = map[*source]*pyramid{luma: im.luma}
-	im.min = sync.OnceValues(func() (*pyramid, error) {
-		if minChannel == nil {
-			return nil, nil
-		}
-		gray, err := minChannel()
-		if err != nil || gray == nil {
-			return nil, err
-		}
-		return im.add(gray)
-	})
 	return im, nil
 }
 
@@ -78,26 +62,9 @@ func (im *Image) keep(mat gocv.Mat) *pyramid {
 // Size is that of the image in pixels.
 func (im *Image) Size() image.Point { return im.luma.size() }
 
-// HasMinChannel reports whether there is a min-channel that differs from the luma.
-func (im *Image) HasMinChannel() (bool, error) {
-	p, err := im.min()
-	return p != nil, err
-}
-
 // Close frees the memory that Go does not manage.
 func (im *Image) Close() {
 	for _, p := range im.made {
 		p.close()
 	}
-}
-
-func (im *Image) channel(c Channel) (*pyramid, error) {
-	if c != MinChannel {
-		return im.luma, nil
-	}
-	p, err := im.min()
-	if err == nil && p == nil {
-		err = errors.New("vision: the image has no min-channel")
-	}
-	return p, err
 }

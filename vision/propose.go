@@ -18,9 +18,7 @@ type proposer struct {
 var (
 	quads         = proposer{name: "quads", find: proposeQuads}
 	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
-	digitLattices = proposer{name: "digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 8) }, byDigits: true}
-	// wholeDigitLattices needs no lines.
-	wholeDigitLattices = proposer{name: "whole digit lattices", find: func(b *binarized) ([]Mesh, error) { return proposeDigitLattices(b, 9) }, byDigits: true}
+	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices, byDigits: true}
 )
 
 // binarized is a picture and its ink: 255, on paper: 0.

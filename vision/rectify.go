@@ -20,11 +20,7 @@ const (
 // lies at pixel c*CellSide, r*CellSide. If both the lines and the print are inverted, it
 // returns the negative.
 func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
-	p, err := im.channel(c)
-	if err != nil {
-		return nil, err
-	}
-	flat, err := p.flatten(m, CellSide, 0)
+	flat, err := im.luma.flatten(m, CellSide, 0)
 	if err == nil && inverted && cells.IsLightPrint(flat) {
 		negate(flat)
 	}

@@ -67,7 +67,6 @@ var pageSearches = []search{
 // searches are done in this order, the most usual first, until the boards in the image
 // are clear.
 var searches = append(slices.Clip(pageSearches), []search{
-	{luma, 400, meanAround, 0.025, byLines},
 	{luma, 400, meanAround, 0.06, []proposer{digitLattices}},
 	{inverted, 1200, meanAround, 0.12, byLines},
 	{inverted, 400, meanAround, 0.05, byLines},

@@ -155,7 +155,7 @@ func find(img image.Image, truths []Truth, match func(truth int, found vision.Me
 func newImage(img image.Image) (*vision.Image, error) {
 	gray := image.NewGray(img.Bounds())
 	draw.Draw(gray, gray.Rect, img, gray.Rect.Min, draw.Src)
-	return vision.NewImage(gray, nil)
+	return vision.NewImage(gray)
 }
 
 func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Truth) (Sample, error) {

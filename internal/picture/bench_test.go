@@ -85,16 +85,6 @@ func BenchmarkGray12MP(b *testing.B) {
 	}
 }
 
-func BenchmarkMinChannel12MP(b *testing.B) {
-	p, err := Decode(photo(b, 4032, 3024), 0)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		p.MinChannel()
-	}
-}
-
 func BenchmarkEncode12MP(b *testing.B) {
 	p, err := Decode(photo(b, 4032, 3024), 0)
 	if err != nil {

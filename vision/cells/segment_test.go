@@ -27,7 +27,7 @@ func rendered(t testing.TB, photos int, seed uint64, each func(flat *image.Gray,
 		}
 		gray := image.NewGray(photo.Image.Bounds())
 		draw.Draw(gray, gray.Bounds(), photo.Image, photo.Image.Bounds().Min, draw.Src)
-		picture, err := vision.NewImage(gray, nil)
+		picture, err := vision.NewImage(gray)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"image"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -113,12 +112,7 @@ func (s shot) learn(exhaustive bool) (r result, err error) {
 			gray.Pix[i] = 255 - v
 		}
 	}
-	im, err := vision.NewImage(gray, func() (*image.Gray, error) {
-		if s.negative {
-			return nil, nil
-		}
-		return p.MinChannel(), nil
-	})
+	im, err := vision.NewImage(gray)
 	if err != nil {
 		return r, err
 	}

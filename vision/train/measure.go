@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"image"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -76,7 +75,7 @@ func (s shot) detect() ([]vision.Detection, time.Duration, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	im, err := vision.NewImage(p.Gray(), func() (*image.Gray, error) { return p.MinChannel(), nil })
+	im, err := vision.NewImage(p.Gray())
 	if err != nil {
 		return nil, 0, err
 	}

@@ -129,7 +129,7 @@ func (s shot) meshSamples(rng *rand.Rand) (samples []meshSample, err error) {
 	if err != nil {
 		return nil, err
 	}
-	im, err := vision.NewImage(p.Gray(), nil)
+	im, err := vision.NewImage(p.Gray())
 	if err != nil {
 		return nil, err
 	}
