@@ -29,7 +29,7 @@ const unseenProper = 0.06
 // compete divides the weights by the sum over all explanations.
 func (d *decoder) compete(out *Decoded) {
 	improper := d.improper(out)
-	out.Evidence = out.Proper + improper + d.meaningless(out)
+	out.Evidence = out.Proper + improper + d.meaningless
 	if twin, ok := out.Best.exchanged(out.Read, d.weights.shown(&out.Best)); ok {
 		out.Evidence += twin.Probability
 		if twin.Probability > out.RunnerUp.Probability {
@@ -85,11 +85,11 @@ func chance(read *Grid) float64 {
 
 // meaningless is the weight of the explanation that the digits read are not those
 // of a Sudoku. The more digits agree with a solution, the less it weighs.
-func (d *decoder) meaningless(out *Decoded) float64 {
-	if !d.weights.entries {
+func (w *weights) meaningless(chance float64) float64 {
+	if !w.entries {
 		return unreliable
 	}
-	return unreliable * out.Chance
+	return unreliable * chance
 }
 
 // misprinted is the weight of all boards with the best solution but for one

@@ -33,6 +33,9 @@ type decoder struct {
 	// ambiguous is the weight of boards whose givens and entries together
 	// leave several solutions.
 	ambiguous float64
+	// meaningless is the weight of the explanation that the digits read are not those of a
+	// Sudoku.
+	meaningless float64
 }
 
 func newDecoder(w *weights, limits Limits) *decoder {
@@ -42,6 +45,7 @@ func newDecoder(w *weights, limits Limits) *decoder {
 func (d *decoder) decode() Decoded {
 	all := allBoards()
 	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all), Chance: chance(&d.weights.read)}
+	d.meaningless = d.weights.meaningless(out.Chance)
 	d.search()
 	if d.promising() {
 		d.limits.Puzzles, d.limits.Guesses = morePromising*d.limits.Puzzles, morePromising*d.limits.Guesses
@@ -53,11 +57,11 @@ func (d *decoder) decode() Decoded {
 	return out
 }
 
-// search examines sets of boards, within the limits.
+// search examines sets of boards, within the limits, while the rest can matter.
 func (d *decoder) search() {
 	examined, guesses := 0, d.guesses
 	for taken := 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
-		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.unseen() <= negligible*d.bestWeight() {
+		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.settled() {
 			return
 		}
 		if set, ok := d.next(); ok {
@@ -65,6 +69,13 @@ func (d *decoder) search() {
 			examined++
 		}
 	}
+}
+
+// settled reports whether the unexamined boards can hardly change the probability of the best
+// solution: either their weight is negligible, or what counts of it is negligible against the
+// explanation that the digits are not those of a Sudoku.
+func (d *decoder) settled() bool {
+	return d.unseen() <= negligible*max(d.bestWeight(), d.meaningless/unseenProper)
 }
 
 // A search is promising if the weight of the best solution exceeds this share of the
