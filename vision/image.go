@@ -32,16 +32,6 @@ type Image struct {
 // NewImage takes a grayscale image, which must not be changed before Close. An image without
 // pixels is an error.
 func NewImage(gray *image.Gray) (*Image, error) {
-	im := &Image{}
-	var err error
-	if im.luma, err = im.add(gray); err != nil {
-		return nil, err
-	}
-	im.sources = map[*source]*pyramid{luma: im.luma}
-	return im, nil
-}
-
-func (im *Image) add(gray *image.Gray) (*pyramid, error) {
 	if gray.Rect.Empty() {
 		return nil, errors.New("vision: the image has no pixels")
 	}
@@ -49,7 +39,10 @@ func (im *Image) add(gray *image.Gray) (*pyramid, error) {
 	if err != nil {
 		return nil, err
 	}
-	return im.keep(mat), nil
+	im := &Image{}
+	im.luma = im.keep(mat)
+	im.sources = map[*source]*pyramid{luma: im.luma}
+	return im, nil
 }
 
 // keep takes over a matrix, to be closed with the image.
