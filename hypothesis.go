@@ -27,9 +27,9 @@ type hypothesis struct {
 	decoded solver.DecodedBoard
 }
 
-// penLimits are the limits of the decoding of a reading by kind, four times the defaults. If many
+// penLimits are the limits for decoding a reading by kind, four times the defaults. If many
 // entries are misread or wrong, the right solution has little weight, and the weight of the
-// unexamined boards counts against it. Print alone does not gain (docs/experiments.md).
+// unexamined boards counts against it. Boards of print alone do not gain (docs/experiments.md).
 var penLimits = solver.Limits{Puzzles: 6400, Guesses: 400000}
 
 func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {

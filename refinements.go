@@ -16,7 +16,7 @@ type proposal struct {
 	asPrint bool
 }
 
-// refinement adds hypotheses to a board in doubt, or makes them more certain.
+// refinement adds hypotheses to a board in doubt.
 type refinement struct {
 	name  string
 	apply func(*job, *candidate) error

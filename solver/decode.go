@@ -76,8 +76,8 @@ var ErrPosteriors = errors.New("the posterior of a cell must be at least 0 every
 // posteriorFloor is the smallest posterior of any content: no reader is more certain.
 const posteriorFloor = 1e-5
 
-// negligible is the weight of the unexamined boards, relative to that of the best solution, at
-// which the search ends.
+// negligible is the relative weight below which the unexamined boards do not matter, so that the
+// search ends.
 const negligible = 1e-3
 
 // Decode finds the most probable solution of a board of print alone, from a

@@ -141,7 +141,7 @@ func TestUnseenIsRarelyProper(t *testing.T) {
 		if few.Unseen < 0.01*few.Proper {
 			continue
 		}
-		many, err := Decode(posteriors, Limits{Puzzles: 16 * 1600})
+		many, err := Decode(posteriors, Limits{Puzzles: 16 * 1600, Guesses: 16 * 100000})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,7 +61,7 @@ func (d *decoder) decode() Decoded {
 func (d *decoder) search() {
 	examined, guesses := 0, d.guesses
 	for taken := 0; examined < d.limits.Puzzles && taken < takenPerPuzzle*d.limits.Puzzles; taken++ {
-		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.settled() {
+		if len(d.queue.parts) == 0 || d.guesses-guesses >= d.limits.Guesses || d.finished() {
 			return
 		}
 		if set, ok := d.next(); ok {
@@ -71,10 +71,10 @@ func (d *decoder) search() {
 	}
 }
 
-// settled reports whether the unexamined boards can hardly change the probability of the best
-// solution: either their weight is negligible, or what counts of it is negligible against the
-// explanation that the digits are not those of a Sudoku.
-func (d *decoder) settled() bool {
+// finished reports whether the search can end: the unexamined weight is negligible against the
+// best solution, or what counts of it is negligible against the explanation that the digits are
+// not those of a Sudoku.
+func (d *decoder) finished() bool {
 	return d.unseen() <= negligible*max(d.bestWeight(), d.meaningless/unseenProper)
 }
 

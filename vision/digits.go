@@ -15,8 +15,8 @@ type shape struct {
 	size   float64 // the longer side of its box, in pixels
 }
 
-// minSpan is the number of rows and columns in which a board must show digits. If one shows none,
-// the lines decide where the board is.
+// minSpan is the minimum number of rows, and of columns, that contain digits. If the first or the
+// last one contains none, the lines decide where the board is.
 const minSpan = 8
 
 // proposeDigitLattices returns meshes over shapes that lie like a board's digits. The lines need
