@@ -30,7 +30,7 @@ func proposeDigitLattices(b *binarized) (found []Mesh, err error) {
 			continue
 		}
 		l, score := s.bestLattice(first)
-		if score < params.minScore || len(l.cells) > params.maxDigits || min(l.span(0).size(), l.span(1).size()) < minSpan {
+		if score < params.minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
 		found = append(found, l.meshes()...)

@@ -65,10 +65,9 @@ var params = struct {
 	maxShape, maxShapes int
 	alone, maxCellWidth float64
 	// A lattice of digits holds at least minScore more shapes in its places than between them, and
-	// at most maxDigits shapes, because tables have more. At least the share minInBoard of them
-	// lies in nine rows and columns, because puzzles of 16 x 16 cells have more. Each shape lies
-	// within offPlace cells of its place.
-	minScore, maxDigits  int
+	// at least the share minInBoard of them lies in nine rows and columns, because puzzles of
+	// 16 x 16 cells have more. Each shape lies within offPlace cells of its place.
+	minScore             int
 	minInBoard, offPlace float64
 }{
 	minPresent: 0.33, minPresentLine: 0.02,
@@ -88,5 +87,5 @@ var params = struct {
 	minSquares:   5, shownSquares: 0.6, black: 0.5,
 
 	minShape: 8, maxShape: 10, maxShapes: 400, alone: 1, maxCellWidth: 3.2,
-	minScore: 17, maxDigits: 55, minInBoard: 0.8, offPlace: 0.2,
+	minScore: 17, minInBoard: 0.8, offPlace: 0.2,
 }

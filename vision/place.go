@@ -33,25 +33,30 @@ const registration = "registration"
 // place fits a proposal to the lines and registers the result. It returns all meshes on which a
 // board may lie. The mesh network is asked about improbable meshes only if improbable is set.
 func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
-	add := func(f fitted) {
-		if f.features[hiddenCells] <= params.maxHidden {
-			found = append(found, f)
-		}
-	}
 	step := wholeStep
-	if at.byDigits {
+	if at.exact {
 		step = nearStep
 		if !at.mesh.Folded() {
-			f, err := p.judged(at.mesh, s, improbable)
-			if err != nil {
+			if found, err = p.consider(at.mesh, s, improbable, skip); err != nil {
 				return nil, err
 			}
-			add(f)
 		}
 	}
 	m, ok, err := p.fit(at.mesh, step)
 	if err != nil || !ok {
 		return found, err
+	}
+	more, err := p.consider(m, s, improbable, skip)
+	return append(found, more...), err
+}
+
+// consider returns a mesh and, if the mesh network moves it, the moved one. Meshes of which too much
+// lies outside the image are left out.
+func (p *pyramid) consider(m Mesh, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
+	add := func(f fitted) {
+		if f.features[hiddenCells] <= params.maxHidden {
+			found = append(found, f)
+		}
 	}
 	f, err := p.judged(m, s, improbable)
 	if err != nil {
