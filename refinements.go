@@ -97,7 +97,7 @@ func (j *job) shifts(v view, read *solver.Grid) (ps []proposal) {
 		return nil
 	}
 	for _, by := range [4]image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-		shifted := v.mesh.Shift(float64(by.X), float64(by.Y))
+		shifted := v.mesh.Shift(by.X, by.Y)
 		if leavesDigits(read, by) || !shifted.Within(j.image.Size()) {
 			continue
 		}

@@ -69,11 +69,6 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 			return nil, err
 		}
 	}
-	if o.Frame == 0 && !d.skip(siblings) {
-		if err := d.fit(ctx, d.siblings(), luma, im.luma, siblings); err != nil {
-			return nil, err
-		}
-	}
 	found, err := d.detections()
 	traceMeshes(o.Trace, "detections", im.luma.levels[0], found, func(d Detection) Mesh { return d.Mesh })
 	return found, err
@@ -104,7 +99,7 @@ func (d *detector) hasRoom(boards []Mesh) bool {
 	const shift = 10 // cells: boards on one page are at least a cell apart
 	for _, m := range boards {
 		for _, by := range [4]image.Point{{X: -shift}, {X: shift}, {Y: -shift}, {Y: shift}} {
-			beside := m.Shift(float64(by.X), float64(by.Y))
+			beside := m.Shift(by.X, by.Y)
 			if beside.Within(d.Size()) && !slices.ContainsFunc(boards, beside.Overlaps) {
 				return true
 			}
@@ -127,25 +122,20 @@ func (d *detector) search(ctx context.Context, s search) error {
 		return err
 	}
 	traceMeshes(d.Trace, "proposals "+s.String(), picture.levels[0], proposals, func(p proposal) Mesh { return p.mesh })
-	return d.fit(ctx, proposals, s.source, picture, s.String())
-}
-
-// fit fits proposals to the lines of a picture, in their order. by names what proposed them.
-func (d *detector) fit(ctx context.Context, proposals []proposal, s *source, picture *pyramid, by string) error {
 	tried := 0
 	for _, p := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		inImage := p.mesh.Scale(1 / picture.scale)
-		if d.known(inImage, s) {
+		if d.known(inImage, s.source) {
 			continue
 		}
-		d.tried = append(d.tried, start{inImage, s})
+		d.tried = append(d.tried, start{inImage, s.source})
 		if tried++; tried > params.maxProposals || d.fits > params.maxFits {
 			return nil
 		}
-		found, err := picture.place(p, s, d.asksImprobable(), d.skip)
+		found, err := picture.place(p, s.source, d.asksImprobable(), d.skip)
 		if err != nil {
 			return err
 		}
@@ -153,9 +143,9 @@ func (d *detector) fit(ctx context.Context, proposals []proposal, s *source, pic
 		for _, f := range found {
 			f.mesh = f.mesh.Scale(1 / picture.scale)
 			if d.Fitted != nil {
-				d.Fitted(f.mesh, f.features, by)
+				d.Fitted(f.mesh, f.features, s.String())
 			}
-			d.places = append(d.places, place{f, s})
+			d.places = append(d.places, place{f, s.source})
 			if f.improbable() && f.offsets != nil {
 				d.improbable++
 			}

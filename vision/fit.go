@@ -45,7 +45,7 @@ func (p *pyramid) fit(m Mesh, first int) (_ Mesh, ok bool, err error) {
 		}
 		if i == nearStep {
 			if columns, rows := bestShift(g.vertical, g.horizontal), bestShift(g.horizontal, g.vertical); columns != 0 || rows != 0 {
-				m = m.Shift(float64(columns), float64(rows))
+				m = m.Shift(columns, rows)
 				if g, err = p.grid(&m, s); err != nil {
 					return m, false, err
 				}

@@ -65,7 +65,7 @@ var params = struct {
 	maxShape, maxShapes int
 	alone, maxCellWidth float64
 	// A lattice of digits holds at least minScore more shapes in its places than between them, and
-	// at least the share minInBoard of them lies in nine rows and columns, because puzzles of
+	// at least the share minInBoard of its shapes lies in nine rows and columns, because puzzles of
 	// 16 x 16 cells have more. Each shape lies within offPlace cells of its place.
 	minScore             int
 	minInBoard, offPlace float64

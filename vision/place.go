@@ -30,11 +30,12 @@ func (f *fitted) rank() float64 {
 // registration is the name of the step in which the mesh network moves a mesh.
 const registration = "registration"
 
-// place fits a proposal to the lines and registers the result. It returns all meshes on which a
+// place fits a proposal to the lines and registers the result. A proposal that is nearly right is
+// also registered without a fit. It returns all meshes on which a
 // board may lie. The mesh network is asked about improbable meshes only if improbable is set.
 func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
 	step := wholeStep
-	if at.exact {
+	if at.near {
 		step = nearStep
 		if !at.mesh.Folded() {
 			if found, err = p.consider(at.mesh, s, improbable, skip); err != nil {
@@ -50,8 +51,8 @@ func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(strin
 	return append(found, more...), err
 }
 
-// consider returns a mesh and, if the mesh network moves it, the moved one. Meshes of which too much
-// lies outside the image are left out.
+// consider rates a mesh and registers it. It returns the mesh and, if registration succeeds, the
+// moved one, but none with too many cells outside the image.
 func (p *pyramid) consider(m Mesh, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
 	add := func(f fitted) {
 		if f.features[hiddenCells] <= params.maxHidden {

@@ -11,14 +11,15 @@ import (
 type proposer struct {
 	name string
 	find func(*binarized) ([]Mesh, error)
-	// exact says that its meshes are nearly right. Their lines may be invisible.
-	exact bool
+	// near says that its meshes are nearly right, so they are also used without a fit. Their lines
+	// may be invisible.
+	near bool
 }
 
 var (
 	quads         = proposer{name: "quads", find: proposeQuads}
 	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
-	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices, exact: true}
+	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices, near: true}
 )
 
 // binarized is a picture and its ink: 255, on paper: 0.
@@ -44,8 +45,8 @@ func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 
 // proposal is a mesh that may lie on a board.
 type proposal struct {
-	mesh  Mesh
-	exact bool
+	mesh Mesh
+	near bool
 }
 
 // propose returns the proposals of a search, the largest first. skip is asked before each proposer
@@ -65,7 +66,7 @@ func (p *pyramid) propose(s search, skip func(string) bool) (found []proposal, e
 			return nil, err
 		}
 		for _, m := range meshes {
-			found = append(found, proposal{m.Scale(1 / scale), by.exact})
+			found = append(found, proposal{m.Scale(1 / scale), by.near})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b proposal) int { return cmp.Compare(b.mesh.CellSide(), a.mesh.CellSide()) })

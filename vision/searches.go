@@ -122,7 +122,7 @@ func (e *edges) of(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 }
 
 // Switches returns the names with which DetectOptions.Skip is called: of sources, proposers and
-// searches, siblings and registration.
+// searches, and registration.
 func Switches() (names []string) {
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
@@ -130,7 +130,7 @@ func Switches() (names []string) {
 			names = append(names, p.name)
 		}
 	}
-	names = append(names, registration, siblings)
+	names = append(names, registration)
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -179,9 +179,9 @@ func (m Mesh) Move(dx, dy func(u, v float64) float64) Mesh {
 	return moved
 }
 
-// Shift moves the mesh along the board's own axes.
-func (m Mesh) Shift(columns, rows float64) Mesh {
-	return m.Move(func(_, _ float64) float64 { return columns }, func(_, _ float64) float64 { return rows })
+// Shift moves the mesh by whole cells along the board's own axes.
+func (m Mesh) Shift(columns, rows int) Mesh {
+	return m.Move(func(_, _ float64) float64 { return float64(columns) }, func(_, _ float64) float64 { return float64(rows) })
 }
 
 // Bounds is the box around the board with so many cells more on each side.
