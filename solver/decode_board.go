@@ -51,9 +51,26 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	out.Decoded = newDecoder(entryWeights(&posteriors, meanSlips), limits).decode()
+	out.decode(meanSlips, limits)
+	if slip := out.slips(shownSlips); out.isDoubtful() && slip > muchMore*meanSlips {
+		out.decode(slip, limits)
+	}
 	out.contents(&posteriors)
 	return out, nil
+}
+
+// decode finds the solutions for a player with that rate of slips.
+func (b *DecodedBoard) decode(slip float64, limits Limits) {
+	b.Decoded = newDecoder(entryWeights(&b.Posteriors, slip), limits).decode()
+}
+
+// A board is decoded again if the probability of its best solution is below doubtful, and this solution
+// shows at least muchMore times the usual rate of slips. With the rate that it shows, entries that
+// contradict a solution count less, and the print counts more.
+const doubtful, muchMore = 0.99, 2
+
+func (b *DecodedBoard) isDoubtful() bool {
+	return b.Best.Probability > 0 && b.Best.Probability < doubtful
 }
 
 // WithPosteriors is the same decoding with other posteriors of the contents. Only the givens
@@ -83,7 +100,7 @@ func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
 		b.asRead()
 		return
 	}
-	slip := b.slipRate()
+	slip := b.slips(playerSlips)
 	givenPart := givenPosteriors(entryWeights(posteriors, slip), &b.Best.Solution)
 	b.condition(&givenPart, slip)
 	b.Best.Puzzle = likelyGivens(&givenPart, &b.Best.Solution)
@@ -153,18 +170,23 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 	}
 }
 
-// slipRates are shares of wrong entries, with the share of players who have them. Players who
-// are wrong once are more often wrong elsewhere.
-var slipRates = [...]struct{ rate, share float64 }{{0.0025, 0.82}, {0.1, 0.18}}
+// slipRate is a share of wrong entries, with the share of boards that have it.
+type slipRate struct{ rate, share float64 }
 
-// meanSlips is the mean of slipRates, which the search expects.
+// playerSlips are the rates of players. Players who are wrong once are more often wrong elsewhere.
+// shownSlips are the rates that a reading shows: some handwriting is often misread.
+var (
+	playerSlips = []slipRate{{0.0025, 0.82}, {0.1, 0.18}}
+	shownSlips  = []slipRate{{0.0025, 0.82}, {0.1, 0.15}, {0.3, 0.03}}
+)
+
+// meanSlips is the mean of playerSlips, which the search expects at first.
 const meanSlips = 0.02
 
-// slipRate is the expected share of wrong entries of this player, if the best solution
-// is right.
-func (b *DecodedBoard) slipRate() float64 {
-	var odds [len(slipRates)]float64
-	for i, player := range slipRates {
+// slips is the expected share of wrong entries on this board, if the best solution is right.
+func (b *DecodedBoard) slips(rates []slipRate) float64 {
+	odds := make([]float64, len(rates))
+	for i, player := range rates {
 		odds[i] = math.Log(player.share)
 		for cell, d := range b.Best.Solution {
 			p := &b.Posteriors[cell]
@@ -173,9 +195,9 @@ func (b *DecodedBoard) slipRate() float64 {
 			odds[i] += math.Log(p[0]*digitPrior + p[GivenContent(d)] + (1-player.rate)*entry + player.rate/8*wrong)
 		}
 	}
-	top := slices.Max(odds[:])
+	top := slices.Max(odds)
 	mean, all := 0.0, 0.0
-	for i, player := range slipRates {
+	for i, player := range rates {
 		weight := math.Exp(odds[i] - top)
 		mean += weight * player.rate
 		all += weight
