@@ -316,6 +316,28 @@ func TestDecodeBoardManySlips(t *testing.T) {
 	}
 }
 
+// TestDecodeBoardUnreadableEntries reads boards with clear print, on which a third of the entries
+// are clearly wrong digits: the print must decide.
+func TestDecodeBoardUnreadableEntries(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 2))
+	solved := 0
+	for i, b := range filledBoards(t, 60, 0.9, 18, r) {
+		got, err := DecodeBoard(b.posteriors(reader{0.15, 1, 0}, r), Limits{Puzzles: 6400, Guesses: 400000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Best.Probability < trusted {
+			continue
+		}
+		if solved++; got.Best.Solution != b.solution {
+			t.Errorf("board %d: wrong solution with %.3f", i, got.Best.Probability)
+		}
+	}
+	if solved < 14 {
+		t.Errorf("%d of 60 boards solved with confidence, want at least 14", solved)
+	}
+}
+
 // TestDecodeBoardOpenSlip reads an entry that may be one of two digits. Both are wrong, so the
 // entry is certainly wrong.
 func TestDecodeBoardOpenSlip(t *testing.T) {
