@@ -41,7 +41,8 @@ type DecodedBoard struct {
 // The model: the givens are a proper puzzle, often a point-symmetric one. An entry is the digit
 // of the solution. With a small probability it is a slip, which is any other digit; the
 // probability is larger if other entries are slips. So the rules correct misread digits, but a
-// legible wrong entry stays a wrong entry. Without entries the solutions are those of Decode.
+// legible wrong entry stays a wrong entry. A doubtful board with many contradicting entries is searched
+// twice. Without entries the solutions are those of Decode.
 func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
 	if print, ok := printAlone(&posteriors); ok {
 		d, err := Decode(print, limits)
@@ -52,8 +53,10 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 	}
 	out := DecodedBoard{Posteriors: posteriors}
 	out.decode(meanSlips, limits)
-	if slip := out.slips(shownSlips); out.isDoubtful() && slip > muchMore*meanSlips {
-		out.decode(slip, limits)
+	if out.isDoubtful() {
+		if slip := out.slips(shownSlips); slip > muchMore*meanSlips {
+			out.decode(slip, limits)
+		}
 	}
 	out.contents(&posteriors)
 	return out, nil
@@ -65,8 +68,8 @@ func (b *DecodedBoard) decode(slip float64, limits Limits) {
 }
 
 // A board is decoded again if the probability of its best solution is below doubtful, and this solution
-// shows at least muchMore times the usual rate of slips. With the rate that it shows, entries that
-// contradict a solution count less, and the print counts more.
+// shows more than muchMore times the usual rate of slips. The second time, the rate that it shows is
+// expected: entries that contradict a solution count less, and the print counts more.
 const doubtful, muchMore = 0.99, 2
 
 func (b *DecodedBoard) isDoubtful() bool {
@@ -174,7 +177,7 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 type slipRate struct{ rate, share float64 }
 
 // playerSlips are the rates of players. Players who are wrong once are more often wrong elsewhere.
-// shownSlips are the rates that a reading shows: some handwriting is often misread.
+// shownSlips also contain misread entries: some handwriting is often misread.
 var (
 	playerSlips = []slipRate{{0.0025, 0.82}, {0.1, 0.18}}
 	shownSlips  = []slipRate{{0.0025, 0.82}, {0.1, 0.15}, {0.3, 0.03}}
