@@ -7,24 +7,6 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// glyph is a segmented digit in its cell, with the probability of a printed mark.
-type glyph struct {
-	raw, whole *image.Gray
-	mark       float64
-	// sharp is the sharpened digit, computed on first use.
-	sharp *plane
-}
-
-func newGlyph(c Cell) *glyph { return &glyph{raw: c.Glyph, whole: c.Whole, mark: c.Mark} }
-
-func (g *glyph) sharpened() plane {
-	if g.sharp == nil {
-		sharp := sharpen(g.raw)
-		g.sharp = &sharp
-	}
-	return *g.sharp
-}
-
 // rawLine is the page segmentation mode for images that are recognized as they are, as a raw line
 // without Tesseract's own cleaning.
 const rawLine = "13"
@@ -41,11 +23,11 @@ type augmentation struct {
 	margin int
 	// shift moves the digit in its square, in pixels.
 	shift image.Point
-	// power, if not 0, is the exponent applied to the darkness of the sharpened
-	// digit: above 1 it opens holes that blur has filled.
-	power float64
 	// threshold, if not 0, binarizes the sharpened digit at that darkness.
 	threshold float64
+	// power is otherwise the exponent applied to its darkness: above 1 it opens holes that
+	// blur has filled.
+	power float64
 }
 
 // squareSide is the side in pixels of the images that the project's own models
@@ -53,9 +35,8 @@ type augmentation struct {
 const squareSide, glyphHeight = 32, 22
 
 // apply gives the image to recognize.
-func (a augmentation) apply(g *glyph) *image.Gray {
-	shade := a.shade(g)
-	from := inked(shade)
+func (a augmentation) apply(glyph *image.Gray) *image.Gray {
+	from := inked(glyph)
 	scale := float64(a.height) / float64(from.Dy())
 	if a.margin == 0 {
 		scale = min(scale, (squareSide-4)/float64(from.Dx()))
@@ -66,15 +47,12 @@ func (a augmentation) apply(g *glyph) *image.Gray {
 		canvas = blank(squareSide, squareSide)
 	}
 	at := image.Pt((canvas.Rect.Dx()-w)/2, (canvas.Rect.Dy()-h)/2).Add(a.shift)
-	draw.CatmullRom.Scale(canvas, image.Rect(at.X, at.Y, at.X+w, at.Y+h), shade, from, draw.Src, nil)
+	draw.CatmullRom.Scale(canvas, image.Rect(at.X, at.Y, at.X+w, at.Y+h), glyph, from, draw.Src, nil)
 	return canvas
 }
 
-func (a augmentation) shade(g *glyph) *image.Gray {
-	if a.power == 0 && a.threshold == 0 {
-		return g.raw
-	}
-	sharp := g.sharpened()
+// shade gives the image of a sharpened glyph.
+func (a augmentation) shade(sharp plane) *image.Gray {
 	s := image.NewGray(image.Rect(0, 0, sharp.w, sharp.h))
 	for i, v := range sharp.v {
 		switch {

@@ -13,10 +13,9 @@ const minMark = 0.01
 type BoardReader struct {
 	client *Client
 	raw    [81]Cell
-	// cells are the cells that are read. glyphs, seen and kernel are indexed like it. seen are
-	// the log likelihoods of the glyphs' contents, 0 if they were not looked at.
+	// cells are the cells that are read. seen and kernel are indexed like it. seen are the log
+	// likelihoods of the glyphs' contents, 0 if they were not looked at.
 	cells  []int
-	glyphs []*glyph
 	seen   []evidence
 	kernel [][]float64
 	// content is what is known of the kind of the marks, apart how far those glyphs
@@ -32,7 +31,6 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	for i, cell := range cells {
 		if cell.Glyph != nil && cell.Mark >= minMark {
 			b.cells = append(b.cells, i)
-			b.glyphs = append(b.glyphs, newGlyph(cell))
 			glyphs = append(glyphs, cell.Glyph)
 		}
 	}

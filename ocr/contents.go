@@ -279,7 +279,7 @@ func (b *BoardReader) addPrintVotes(ctx context.Context) (err error) {
 			g.vote = b.seen[k]
 			continue
 		}
-		g.vote, err = r.method.look(r.engines[0], newGlyph(b.raw[g.cell]))
+		g.vote, err = r.method.look(r.engines[0], b.raw[g.cell])
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}

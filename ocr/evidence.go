@@ -85,10 +85,10 @@ func newEvidence(mark float64) evidence {
 const voteWeight = 0.19
 
 // look reads a glyph in all augmentations and gives the log likelihoods of the votes.
-func (c *confusion) look(e *engine, g *glyph) (all evidence, err error) {
-	votes, err := e.votes(g)
+func (c *confusion) look(e *engine, cell Cell) (all evidence, err error) {
+	votes, err := e.votes(cell.Glyph)
 	for _, v := range votes {
-		all.add(c.likelihoods(v, g.mark), voteWeight)
+		all.add(c.likelihoods(v, cell.Mark), voteWeight)
 	}
 	return all, err
 }

@@ -2,8 +2,8 @@ package ocr
 
 // method says how to use a model and how far to believe it.
 type method struct {
-	// look shows a glyph to an engine and gives the log likelihoods of the contents.
-	look func(*engine, *glyph) (evidence, error)
+	// look shows the glyph of a cell to an engine and gives the log likelihoods of the contents.
+	look func(*engine, Cell) (evidence, error)
 	// spoiled considers in the likelihoods that a mark may be spoiled, if look does not.
 	spoiled func(seen evidence, mark float64) evidence
 	// markWeight is the weight of the prior log odds of a printed mark.
@@ -19,7 +19,7 @@ var ownVariables = map[string]string{"lstm_choice_mode": "2"}
 // ownMethod is for the project's network for print.
 func ownMethod() method {
 	return method{
-		look:       func(e *engine, g *glyph) (evidence, error) { return calibrated(lookByNetwork(e, g)), nil },
+		look:       func(e *engine, c Cell) (evidence, error) { return calibrated(lookByNetwork(e, c)), nil },
 		spoiled:    evidence.spoiled,
 		markWeight: markWeight,
 		variables:  ownVariables,

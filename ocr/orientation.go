@@ -69,7 +69,7 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 // uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is
 // seen is a digit at all. It is bounded on both sides, so that no single glyph decides.
 func (r *recognizer) uprightLogLikelihood(c Cell) (float64, error) {
-	seen, err := r.method.look(r.engines[0], newGlyph(c))
+	seen, err := r.method.look(r.engines[0], c)
 	return max(leastUpright, logSum(seen[1:])-logSum(seen[:])), err
 }
 

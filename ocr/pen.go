@@ -32,7 +32,7 @@ var penNetworks = [...]penNetwork{
 
 // penGlyph is a glyph alone, upright and always of the same height.
 func penGlyph(raw *image.Gray) *image.Gray {
-	return deskewed(augmentation{height: glyphHeight}.apply(&glyph{raw: raw}))
+	return deskewed(augmentation{height: glyphHeight}.apply(raw))
 }
 
 // inColours makes one image of three, as Tesseract takes one. Red is the glyph. Green is

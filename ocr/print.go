@@ -2,8 +2,8 @@ package ocr
 
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
-func lookByNetwork(e *engine, g *glyph) (seen evidence) {
-	s := e.score(inColours(augmentation{height: glyphHeight}.apply(g), g.whole).Pix, 4)
+func lookByNetwork(e *engine, c Cell) (seen evidence) {
+	s := e.score(inColours(augmentation{height: glyphHeight}.apply(c.Glyph), c.Whole).Pix, 4)
 	copy(seen[:], s[:len(seen)])
 	return seen
 }
@@ -32,5 +32,5 @@ func calibrated(seen evidence) (e evidence) {
 // PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
 // glyph, for calibration.
 func (c *Client) PrintScores(cell Cell) [10]float64 {
-	return lookByNetwork(c.print.engines[0], newGlyph(cell))
+	return lookByNetwork(c.print.engines[0], cell)
 }

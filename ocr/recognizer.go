@@ -35,7 +35,7 @@ func newRecognizer(file modelFile, engines int) (*recognizer, error) {
 func (r *recognizer) look(ctx context.Context, b *BoardReader, glyphs []int) error {
 	return parallel.Share(ctx, len(r.engines), len(glyphs), func(ctx context.Context, worker, i int) error {
 		g := glyphs[i]
-		seen, err := r.method.look(r.engines[worker], b.glyphs[g])
+		seen, err := r.method.look(r.engines[worker], b.raw[b.cells[g]])
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return fmt.Errorf("read cell %d: %w", b.cells[g], err)
 		}

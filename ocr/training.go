@@ -20,8 +20,9 @@ func PrintTrainingImage(rng *rand.Rand, c Cell) image.Image {
 	a := augmentation{height: glyphHeight - 2 + rng.IntN(6), shift: image.Pt(rng.IntN(5)-2, rng.IntN(5)-2)}
 	if rng.Float64() < 0.35 {
 		a.power = 1 + rng.Float64()
+		raw = a.shade(sharpen(raw))
 	}
-	return inColours(a.apply(&glyph{raw: raw}), paler(shifted(whole, rng), math.Exp(0.15*rng.NormFloat64())))
+	return inColours(a.apply(raw), paler(shifted(whole, rng), math.Exp(0.15*rng.NormFloat64())))
 }
 
 // blurred convolves an image with a Gaussian of that sigma.
@@ -50,7 +51,7 @@ func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
 		raw = varied(rng, raw, 1.2)
 	}
 	a := augmentation{height: glyphHeight - 1 + rng.IntN(3), shift: image.Pt(rng.IntN(3)-1, rng.IntN(3)-1)}
-	return sheared(deskewed(a.apply(&glyph{raw: raw})), 0.06*rng.NormFloat64())
+	return sheared(deskewed(a.apply(raw)), 0.06*rng.NormFloat64())
 }
 
 // shifted moves an image by a few pixels.

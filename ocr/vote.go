@@ -1,5 +1,7 @@
 package ocr
 
+import "image"
+
 // Vote is Tesseract's answer for a glyph: 0 if it is no single digit, otherwise
 // one of three numbers for each digit, by Tesseract's confidence.
 type Vote uint8
@@ -24,9 +26,10 @@ func newVote(text string, confidence int) Vote {
 
 // votes are those of another model than the project's own on a glyph, one for each
 // augmentation.
-func (e *engine) votes(g *glyph) (votes []Vote, err error) {
+func (e *engine) votes(glyph *image.Gray) (votes []Vote, err error) {
+	sharp := sharpen(glyph)
 	for _, a := range otherAugmentations {
-		text, confidence, err := e.text(a.apply(g), a.mode)
+		text, confidence, err := e.text(a.apply(a.shade(sharp)), a.mode)
 		if err != nil {
 			return nil, err
 		}
@@ -38,5 +41,5 @@ func (e *engine) votes(g *glyph) (votes []Vote, err error) {
 // OtherVotes are the votes of another model than the project's own on the glyph of a cell. The
 // confusion table is counted with them.
 func (c *Client) OtherVotes(cell Cell) ([]Vote, error) {
-	return c.print.engines[0].votes(newGlyph(cell))
+	return c.print.engines[0].votes(cell.Glyph)
 }
