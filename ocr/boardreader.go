@@ -2,56 +2,79 @@ package ocr
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"image"
 	"slices"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
-// minMark is the probability of a printed mark below which a cell is not read.
+// minMark is the probability of a printed mark below which a glyph is no digit in print.
 const minMark = 0.01
+
+// glyph is what is known of one cell with a glyph.
+type glyph struct {
+	cell       int
+	appearance appearance
+	// seen are the log likelihoods of the contents by the model for print, 0 if it was not asked.
+	seen evidence
+	// score is what the pen networks say, nil until they are asked.
+	score *penScores
+	kind  [kinds]float64
+}
 
 // BoardReader reads the cells of one board. Similar glyphs share their evidence.
 type BoardReader struct {
 	client *Client
 	raw    [81]Cell
-	// cells are the cells that are read. seen and kernel are indexed like it. seen are the log
-	// likelihoods of the glyphs' contents, 0 if they were not looked at.
-	cells  []int
-	seen   []evidence
+	glyphs []glyph
+	// marks are the indices of the glyphs that may be digits in print. kernel is the similarity of
+	// these.
+	marks  []int
 	kernel [][]float64
-	// content is what is known of the kind of the marks, apart how far those glyphs
-	// are from each other; both nil before they are asked for.
-	content []glyphContent
-	apart   [][]float64
+	// apart is how far all glyphs are from each other, nil before their kinds are judged.
+	apart [][]float64
 }
 
 // NewBoard prepares the cells of a board for reading.
 func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	b := &BoardReader{client: c, raw: cells}
-	var glyphs []*image.Gray
+	var marks []*image.Gray
+	var heights []float64
 	for i, cell := range cells {
-		if cell.Glyph != nil && cell.Mark >= minMark {
-			b.cells = append(b.cells, i)
-			glyphs = append(glyphs, cell.Glyph)
+		if cell.Glyph == nil {
+			continue
 		}
+		if b.HasGlyph(i) {
+			b.marks = append(b.marks, len(b.glyphs))
+			marks = append(marks, cell.Glyph)
+			heights = append(heights, float64(cell.Glyph.Rect.Dy()))
+		}
+		b.glyphs = append(b.glyphs, glyph{cell: i, appearance: appearanceOf(cell)})
 	}
-	b.kernel = similarities(distances(templatesOf(glyphs)))
-	b.seen = make([]evidence, len(b.cells))
+	b.kernel = similarities(distances(templatesOf(marks, median(heights))))
 	return b
 }
 
 // Read looks at each glyph once.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
-	if err := b.client.print.look(ctx, b, b.all()); err != nil {
+	if err := b.look(ctx, b.marks); err != nil {
 		return Reading{}, err
 	}
 	if err := b.judgeBySight(); err != nil {
 		return Reading{}, err
 	}
-	return b.reading(b.evidence()), nil
+	r := b.reading(b.evidence())
+	r.Pen = b.pen()
+	return r, nil
 }
 
 // HasGlyph reports whether there is something to read in a cell.
-func (b *BoardReader) HasGlyph(cell int) bool { return slices.Contains(b.cells, cell) }
+func (b *BoardReader) HasGlyph(cell int) bool {
+	c := &b.raw[cell]
+	return c.Glyph != nil && c.Mark >= minMark
+}
 
 // Votes are the log likelihoods of the contents of each cell, from empty to 9, that a
 // model's votes add up to; 0 if it has none.
@@ -62,48 +85,58 @@ type Votes [81][10]float64
 // of this picture alone. It does not look for pen: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
-	clear(b.seen)
-	glyphs := slices.DeleteFunc(b.all(), func(g int) bool { return !slices.Contains(cells, b.cells[g]) })
-	if err := b.client.print.look(ctx, b, glyphs); err != nil {
+	for i := range b.glyphs {
+		b.glyphs[i].seen = evidence{}
+	}
+	marks := slices.DeleteFunc(slices.Clone(b.marks), func(i int) bool { return !slices.Contains(cells, b.glyphs[i].cell) })
+	if err := b.look(ctx, marks); err != nil {
 		return Reading{}, votes, err
 	}
 	all := b.evidence()
-	for g, cell := range b.cells {
-		votes[cell] = b.seen[g]
-		all[g].add(earlier[cell], 1)
+	for k, i := range b.marks {
+		g := &b.glyphs[i]
+		votes[g.cell] = g.seen
+		all[k].add(earlier[g.cell], 1)
 	}
 	return b.reading(all), votes, nil
 }
 
-// evidence is that of the prior and the look, for each glyph.
+// look shows glyphs to the model for print. The engines work in parallel, each on glyphs of its
+// own.
+func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
+	r := b.client.print
+	return parallel.Share(ctx, len(r.engines), len(glyphs), func(ctx context.Context, worker, i int) error {
+		g := &b.glyphs[glyphs[i]]
+		seen, err := r.method.look(r.engines[worker], b.raw[g.cell])
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return fmt.Errorf("read cell %d: %w", g.cell, err)
+		}
+		g.seen = seen
+		return nil
+	})
+}
+
+// evidence is that of the prior and the look, for each mark.
 func (b *BoardReader) evidence() []evidence {
-	all := make([]evidence, len(b.cells))
-	for g, cell := range b.cells {
-		mark := b.raw[cell].Mark
-		all[g].add(newEvidence(mark), b.client.print.method.markWeight)
-		all[g].add(b.client.print.method.spoiled(b.seen[g], mark), 1)
+	method := b.client.print.method
+	all := make([]evidence, len(b.marks))
+	for k, i := range b.marks {
+		g := &b.glyphs[i]
+		mark := b.raw[g.cell].Mark
+		all[k].add(newEvidence(mark), method.markWeight)
+		all[k].add(method.spoiled(g.seen, mark), 1)
 	}
 	return all
 }
 
-// all are the indices of all glyphs.
-func (b *BoardReader) all() []int {
-	every := make([]int, len(b.cells))
-	for g := range every {
-		every[g] = g
-	}
-	return every
-}
-
-// reading shares the evidence of the glyphs.
-func (b *BoardReader) reading(all []evidence) Reading {
-	r := Reading{Pen: b.pen()}
+// reading shares the evidence of the marks.
+func (b *BoardReader) reading(all []evidence) (r Reading) {
 	for i, c := range b.raw {
 		p := newEvidence(c.Mark).posterior()
 		copy(r.Posterior[i][:], p[:])
 	}
-	for g, p := range propagate(all, b.kernel) {
-		copy(r.Posterior[b.cells[g]][:], p[:])
+	for k, p := range propagate(all, b.kernel) {
+		copy(r.Posterior[b.glyphs[b.marks[k]].cell][:], p[:])
 	}
 	return r
 }

@@ -2,23 +2,12 @@ package ocr
 
 import (
 	"context"
-	"errors"
+	"image"
 	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/internal/parallel"
 )
-
-// glyphContent is what is known of one cell with a glyph.
-type glyphContent struct {
-	cell       int
-	appearance appearance
-	// score is what the pen networks say, nil until they are asked.
-	score *penScores
-	// vote is the log likelihood of each printed digit by the models for print.
-	vote evidence
-	kind [kinds]float64
-}
 
 // ReadContents distinguishes print and pen: it reads every glyph with the pen networks and
 // compares it with the board's print. What Read saw counts for
@@ -42,7 +31,7 @@ const penShare, leastNotPen = 0.3, 1e-6
 // pen is the log odds of a board with pen against one of print alone. The kinds are
 // judged mark by mark, as if each could be pen; on most boards none is.
 func (b *BoardReader) pen() (logOdds float64) {
-	for _, g := range b.content {
+	for _, g := range b.glyphs {
 		if g.kind[NoMark] < 0.5 {
 			notPen := 1 - g.kind[Pen] - g.kind[SmallPen]
 			logOdds -= math.Log(max(notPen, leastNotPen) / (1 - penShare))
@@ -54,7 +43,7 @@ func (b *BoardReader) pen() (logOdds float64) {
 // Pen is the log odds of a board with pen against one of print alone: what
 // ReadContents has found, or before it what the marks look like.
 func (b *BoardReader) Pen() (logOdds float64, err error) {
-	if b.content == nil {
+	if b.apart == nil {
 		if err := b.judgeBySight(); err != nil {
 			return 0, err
 		}
@@ -72,31 +61,27 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bo
 		}
 		judge = b.judgeFromBoth
 	} else {
-		b.listGlyphs()
+		b.resetKinds()
 	}
 	var rounds [][81]*Measures
 	for _, all := range judge(model) {
 		var cells [81]*Measures
 		for i := range all {
-			cells[b.content[i].cell] = &all[i]
+			cells[b.glyphs[i].cell] = &all[i]
 		}
 		rounds = append(rounds, cells)
 	}
 	return rounds, nil
 }
 
-// listGlyphs lists the glyphs with their appearance. What the mark model took for print
-// counts as print at first.
-func (b *BoardReader) listGlyphs() {
-	b.content = nil
-	for i, c := range b.raw {
-		if c.Glyph != nil {
-			g := glyphContent{cell: i, appearance: appearanceOf(c)}
-			g.kind[Print], g.kind[NoMark] = c.Mark, 1-c.Mark
-			b.content = append(b.content, g)
-		}
+// resetKinds takes for print what the mark model took for print.
+func (b *BoardReader) resetKinds() {
+	for i := range b.glyphs {
+		g := &b.glyphs[i]
+		mark := b.raw[g.cell].Mark
+		g.score, g.kind = nil, [kinds]float64{NoMark: 1 - mark, Print: mark}
 	}
-	b.apart = distances(b.contentTemplates())
+	b.apart = distances(b.templates())
 }
 
 // judgeBySight gives the glyphs their kinds without the pen networks.
@@ -105,27 +90,34 @@ func (b *BoardReader) judgeBySight() error {
 	if err != nil {
 		return err
 	}
-	b.listGlyphs()
+	b.resetKinds()
 	b.judge(model)
 	return nil
 }
 
-// scoreGlyphs shows every glyph to the pen networks. The engines work in parallel.
+// scoreGlyphs shows every glyph to the pen networks, and to the model for print. The engines work
+// in parallel.
 func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	readers, err := b.client.penReaders()
 	if err != nil {
 		return err
 	}
-	if b.content == nil {
+	if b.apart == nil {
 		if err := b.judgeBySight(); err != nil {
 			return err
 		}
 	}
-	if err := b.addPrintVotes(ctx); err != nil {
+	var unseen []int
+	for i, g := range b.glyphs {
+		if g.seen == (evidence{}) {
+			unseen = append(unseen, i)
+		}
+	}
+	if err := b.look(ctx, unseen); err != nil {
 		return err
 	}
-	return parallel.Share(ctx, len(readers), len(b.content), func(ctx context.Context, worker, i int) error {
-		g := &b.content[i]
+	return parallel.Share(ctx, len(readers), len(b.glyphs), func(ctx context.Context, worker, i int) error {
+		g := &b.glyphs[i]
 		if g.score != nil {
 			return nil
 		}
@@ -147,7 +139,7 @@ func (b *BoardReader) judge(model *KindModel) (rounds [][]Measures) {
 		rounds = append(rounds, all)
 		for i, x := range all {
 			if model != nil {
-				b.content[i].kind = model.Posterior(&x)
+				b.glyphs[i].kind = model.Posterior(&x)
 			}
 		}
 	}
@@ -163,42 +155,37 @@ func (b *BoardReader) judgeFromBoth(model *KindModel) (rounds [][]Measures) {
 	if model == nil {
 		return rounds
 	}
-	bySight := slices.Clone(b.content)
-	for i := range b.content {
-		g := &b.content[i]
+	bySight := slices.Clone(b.glyphs)
+	for i := range b.glyphs {
+		g := &b.glyphs[i]
 		g.kind = g.score[wholeCell].kinds()
 	}
-	if fromNetwork := b.judge(model); certainty(b.content) > certainty(bySight) {
+	if fromNetwork := b.judge(model); certainty(b.glyphs) > certainty(bySight) {
 		return fromNetwork
 	}
-	b.content = bySight
+	b.glyphs = bySight
 	return rounds
 }
 
 // certainty is the log probability that all glyphs are of their most probable kinds.
-func certainty(glyphs []glyphContent) (log float64) {
+func certainty(glyphs []glyph) (log float64) {
 	for _, g := range glyphs {
 		log += math.Log(slices.Max(g.kind[:]))
 	}
 	return log
 }
 
-func (b *BoardReader) contentTemplates() []template {
-	heights := make([]float64, len(b.content))
-	for i, g := range b.content {
-		heights[i] = g.appearance.height()
+func (b *BoardReader) templates() []template {
+	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
+		images[i], heights[i] = b.raw[g.cell].Glyph, g.appearance.height()
 	}
-	scale := templateDigit / (max(median(heights), 0.1) * cellSide)
-	t := make([]template, len(b.content))
-	for i, g := range b.content {
-		t[i] = newTemplate(b.raw[g.cell].Glyph, scale)
-	}
-	return t
+	return templatesOf(images, max(median(heights), 0.1)*cellSide)
 }
 
 // measureAll compares all glyphs with those that are likely print.
 func (b *BoardReader) measureAll() []Measures {
-	glyphs := b.content
+	glyphs := b.glyphs
 	appearances, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for i, g := range glyphs {
 		appearances[i], print[i], pen[i] = g.appearance, g.kind[Print]+1e-6, g.kind[Pen]
@@ -217,13 +204,13 @@ func (b *BoardReader) measureAll() []Measures {
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		near[i].scale = scale
-		all[i] = g.appearance.measure(b.raw[g.cell], prints[i], entries[i], usual, g.odds(), g.agreement(), near[i], g.otherShares(sum, len(glyphs)), places[i])
+		all[i] = g.measure(b.raw[g.cell], prints[i], entries[i], usual, near[i], g.otherShares(sum, len(glyphs)), places[i])
 	}
 	return all
 }
 
 // kindSum is the expected number of glyphs of each kind.
-func kindSum(glyphs []glyphContent) (sum [kinds]float64) {
+func kindSum(glyphs []glyph) (sum [kinds]float64) {
 	for _, g := range glyphs {
 		for k, p := range g.kind {
 			sum[k] += p
@@ -233,7 +220,7 @@ func kindSum(glyphs []glyphContent) (sum [kinds]float64) {
 }
 
 // otherShares are the log shares of each kind among the other glyphs (Laplace smoothing).
-func (g *glyphContent) otherShares(sum [kinds]float64, glyphs int) (shares [kinds]float64) {
+func (g *glyph) otherShares(sum [kinds]float64, glyphs int) (shares [kinds]float64) {
 	for k := range shares {
 		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / float64(glyphs-1+kinds))
 	}
@@ -245,7 +232,7 @@ func (g *glyphContent) otherShares(sum [kinds]float64, glyphs int) (shares [kind
 const usualEntry = 0.6
 
 // entryHeight is the median height of what is likely an entry.
-func entryHeight(glyphs []glyphContent) float64 {
+func entryHeight(glyphs []glyph) float64 {
 	heights, weight := []float64{usualEntry}, []float64{1}
 	for _, g := range glyphs {
 		heights, weight = append(heights, g.appearance.height()), append(weight, g.kind[Pen])
@@ -269,24 +256,6 @@ func resemblanceOf(apart, print, pen []float64) resemblance {
 	return r
 }
 
-// addPrintVotes gives the glyphs the likelihoods by the model for print, which looks at those
-// that it has not seen.
-func (b *BoardReader) addPrintVotes(ctx context.Context) (err error) {
-	r := b.client.print
-	for i := range b.content {
-		g := &b.content[i]
-		if k, read := slices.BinarySearch(b.cells, g.cell); read && b.seen[k] != (evidence{}) {
-			g.vote = b.seen[k]
-			continue
-		}
-		g.vote, err = r.method.look(r.engines[0], b.raw[g.cell])
-		if err := errors.Join(err, ctx.Err()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // penCertainty scales the evidence of the pen networks for digits, which are too certain of
 // what they have not learnt. Chosen by the log loss on rendered boards.
 const penCertainty = 0.6
@@ -301,12 +270,12 @@ func (b *BoardReader) contents() Reading {
 		r.Posterior[i][Empty] = 1
 	}
 	kernel := similarities(b.apart)
-	print, pen := make([]evidence, len(b.content)), make([]evidence, len(b.content))
-	for i, g := range b.content {
-		print[i], pen[i] = g.vote, g.score.written()
+	print, pen := make([]evidence, len(b.glyphs)), make([]evidence, len(b.glyphs))
+	for i, g := range b.glyphs {
+		print[i], pen[i] = g.seen, g.score.written()
 	}
 	given, entry := b.digits(print, Print, kernel), b.digits(pen, Pen, kernel)
-	for i, g := range b.content {
+	for i, g := range b.glyphs {
 		p := &r.Posterior[g.cell]
 		*p = [Contents]float64{Empty: g.kind[NoMark], Notes: g.kind[SmallPen]}
 		for d := uint8(1); d <= 9; d++ {
@@ -324,9 +293,9 @@ func (b *BoardReader) contents() Reading {
 // probabilities of entries and notes change. ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	kernel := similarities(b.apart)
-	written := make([][10]float64, len(b.content))
-	read := make([][10]float64, len(b.content))
-	for i, g := range b.content {
+	written := make([][10]float64, len(b.glyphs))
+	read := make([][10]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
 		written[i][solution[g.cell]] = g.kind[Pen]
 		// Counted with full certainty: a digit that is a little like another is not misread.
 		read[i] = digitsOf(g.score.pool().digits())
@@ -334,7 +303,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	total := sums(written)
 	seen := newMisreadings(written, read)
 	rightNotes, notes := b.rightNotes(read, solution)
-	for i, g := range b.content {
+	for i, g := range b.glyphs {
 		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
 		e.addDensity(density(i, written, kernel[i], total))
 		p := &r.Posterior[g.cell]
@@ -365,7 +334,7 @@ const usualRightNotes, usualNotes = 0.4, 2
 // and that of all marks of notes.
 func (b *BoardReader) rightNotes(read [][10]float64, solution [81]uint8) (right, notes float64) {
 	right, notes = usualRightNotes*usualNotes, usualNotes
-	for i, g := range b.content {
+	for i, g := range b.glyphs {
 		right += g.kind[SmallPen] * read[i][solution[g.cell]]
 		notes += g.kind[SmallPen]
 	}
@@ -383,7 +352,7 @@ func digitsOf(e evidence) [10]float64 {
 func (b *BoardReader) digits(votes []evidence, kind Kind, kernel [][]float64) [][10]float64 {
 	own := make([]evidence, len(votes))
 	for i, v := range votes {
-		own[i] = newEvidence(b.content[i].kind[kind])
+		own[i] = newEvidence(b.glyphs[i].kind[kind])
 		// The kind is settled: what speaks against any digit speaks against none.
 		mean := v.digitMean()
 		for d := 1; d <= 9; d++ {

@@ -12,7 +12,7 @@ type Measures [51]float64
 type kindOdds struct{ pen, notes, none float64 }
 
 // odds are those of each network, 0 if they were not asked.
-func (g *glyphContent) odds() (all [len(penNetworks)]kindOdds) {
+func (g *glyph) odds() (all [len(penNetworks)]kindOdds) {
 	if g.score != nil {
 		for i, s := range g.score {
 			all[i] = s.odds()
@@ -32,16 +32,16 @@ const leastAgreement = -5
 
 // agreement is the log probability that the pen networks and the models for print
 // see the same digit, which they do in print; 0 if the network was not asked.
-func (g *glyphContent) agreement() float64 {
+func (g *glyph) agreement() float64 {
 	if g.score == nil {
 		return 0
 	}
 	written := g.score.pool().digits()
 	var both [9]float64
 	for d := range both {
-		both[d] = g.vote[d+1] + written[d+1]
+		both[d] = g.seen[d+1] + written[d+1]
 	}
-	return max(leastAgreement, logSum(both[:])-logSum(g.vote[1:])-logSum(written[1:]))
+	return max(leastAgreement, logSum(both[:])-logSum(g.seen[1:])-logSum(written[1:]))
 }
 
 // resemblance is how far a glyph is from the nearest other one, the nearest print and the
@@ -50,7 +50,8 @@ type resemblance struct{ any, print, entry, scale float64 }
 
 // measure compares a glyph with the board's other print and entries, and its kind with those of
 // the other marks, as their log shares. usual is the height of entries; place are the place deviations.
-func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len(penNetworks)]kindOdds, agreement float64, r resemblance, others [kinds]float64, place [2]float64) Measures {
+func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance, others [kinds]float64, place [2]float64) Measures {
+	a, odds := g.appearance, g.odds()
 	above := func(v float64) float64 { return max(0, v) }
 	height := a.height()
 	tall, taller := a[logHeight]-print.typical[logHeight], a[logHeight]-math.Log(usual)
@@ -76,7 +77,7 @@ func (a appearance) measure(c Cell, print, entry group, usual float64, odds [len
 		height, a[width], 4 * above(math.Abs(a[middleX])-0.08), 4 * above(math.Abs(a[middleY])-0.08),
 		a[logDarkness], min(3, a[width]/max(height, 0.01)),
 		above(taller), small, small * aside, small * pieces,
-		agreement, math.Log1p(20 * a.colour(appearance{})),
+		g.agreement(), math.Log1p(20 * a.colour(appearance{})),
 		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
 		others[NoMark], others[Pen], others[SmallPen],
 		fromPrint[0], fromPrint[1], fromPrint[2], fromPrint[3],

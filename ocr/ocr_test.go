@@ -209,12 +209,14 @@ func TestPropagate(t *testing.T) {
 	read := []uint8{8, 8, 8, 6, 6}
 	own := make([]evidence, len(read))
 	var glyphs []*image.Gray
+	var heights []float64
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
 		own[i][d] += 3
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
+		heights = append(heights, float64(glyphs[i].Rect.Dy()))
 	}
-	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs)))) {
+	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs, median(heights))))) {
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
 			t.Errorf("glyph %d: posteriors %.3f, want most for %d", i, b, want)
 		}
@@ -320,7 +322,7 @@ func BenchmarkRead(b *testing.B) {
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
 		board := c.NewBoard(cells)
-		if err := c.print.look(context.Background(), board, board.all()); err != nil {
+		if err := board.look(context.Background(), board.marks); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -27,8 +27,8 @@ const (
 func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error) {
 	var likelihood [4]float64
 	seen := 0
-	for _, g := range b.orientedGlyphs() {
-		c := b.raw[b.cells[g]]
+	for _, cell := range b.orientedCells() {
+		c := b.raw[cell]
 		for turn := range likelihood {
 			if err := ctx.Err(); err != nil {
 				return 0, err
@@ -47,23 +47,23 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 	return slices.Index(likelihood[:], slices.Max(likelihood[:])), nil
 }
 
-// orientedGlyphs are the glyphs that are read to find the orientation: marks in print,
+// orientedCells are the cells that are read to find the orientation: marks in print,
 // far apart, and after those any other marks.
-func (b *BoardReader) orientedGlyphs() (glyphs []int) {
+func (b *BoardReader) orientedCells() (cells []int) {
 	var print [81]float64
-	for _, g := range b.content {
+	for _, g := range b.glyphs {
 		print[g.cell] = g.kind[Print]
 	}
 	for i := range b.raw {
 		// 37 steps through all cells, far apart.
-		if g, isRead := slices.BinarySearch(b.cells, i*37%81); isRead && b.raw[b.cells[g]].Mark >= minOrientedMark {
-			glyphs = append(glyphs, g)
+		if cell := i * 37 % 81; b.raw[cell].Glyph != nil && b.raw[cell].Mark >= minOrientedMark {
+			cells = append(cells, cell)
 		}
 	}
-	slices.SortStableFunc(glyphs, func(i, j int) int {
-		return cmp.Compare(math.Round(print[b.cells[j]]), math.Round(print[b.cells[i]]))
+	slices.SortStableFunc(cells, func(i, j int) int {
+		return cmp.Compare(math.Round(print[j]), math.Round(print[i]))
 	})
-	return glyphs
+	return cells
 }
 
 // uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is

@@ -1,12 +1,6 @@
 package ocr
 
-import (
-	"context"
-	"errors"
-	"fmt"
-
-	"github.com/photodoku/photodoku/internal/parallel"
-)
+import "errors"
 
 // recognizer is one model in some Tesseract engines, with its method.
 type recognizer struct {
@@ -29,17 +23,4 @@ func newRecognizer(file modelFile, engines int) (*recognizer, error) {
 		r.engines = append(r.engines, e)
 	}
 	return r, nil
-}
-
-// look shows glyphs of a board. The engines work in parallel, each on glyphs of its own.
-func (r *recognizer) look(ctx context.Context, b *BoardReader, glyphs []int) error {
-	return parallel.Share(ctx, len(r.engines), len(glyphs), func(ctx context.Context, worker, i int) error {
-		g := glyphs[i]
-		seen, err := r.method.look(r.engines[worker], b.raw[b.cells[g]])
-		if err := errors.Join(err, ctx.Err()); err != nil {
-			return fmt.Errorf("read cell %d: %w", b.cells[g], err)
-		}
-		b.seen[g] = seen
-		return nil
-	})
 }

@@ -27,13 +27,10 @@ type template struct {
 	mean, norm float64
 }
 
-// templatesOf scales all glyphs of a board by one factor.
-func templatesOf(glyphs []*image.Gray) []template {
-	heights := make([]float64, len(glyphs))
-	for i, g := range glyphs {
-		heights[i] = float64(g.Rect.Dy())
-	}
-	scale := templateDigit / median(heights)
+// templatesOf scales all glyphs of a board by one factor. height is the median height of their
+// digits in pixels.
+func templatesOf(glyphs []*image.Gray, height float64) []template {
+	scale := templateDigit / height
 	templates := make([]template, len(glyphs))
 	for i, g := range glyphs {
 		templates[i] = newTemplate(g, scale)
