@@ -104,10 +104,10 @@ func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes
 // look shows glyphs to the model for print. The engines work in parallel, each on glyphs of its
 // own.
 func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
-	r := b.client.print
-	return parallel.Share(ctx, len(r.engines), len(glyphs), func(ctx context.Context, worker, i int) error {
+	c := b.client
+	return parallel.Share(ctx, len(c.print), len(glyphs), func(ctx context.Context, worker, i int) error {
 		g := &b.glyphs[glyphs[i]]
-		seen, err := r.method.look(r.engines[worker], b.raw[g.cell])
+		seen, err := c.method.look(c.print[worker], b.raw[g.cell])
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return fmt.Errorf("read cell %d: %w", g.cell, err)
 		}
@@ -118,7 +118,7 @@ func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
 
 // evidence is that of the prior and the look, for each mark.
 func (b *BoardReader) evidence() []evidence {
-	method := b.client.print.method
+	method := b.client.method
 	all := make([]evidence, len(b.marks))
 	for k, i := range b.marks {
 		g := &b.glyphs[i]

@@ -1,10 +1,13 @@
 package ocr
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
 	"github.com/otiai10/gosseract/v2"
+
+	"github.com/photodoku/photodoku/ocr/model"
 )
 
 // ErrNoModel is wrapped by NewClient's error if Tesseract cannot find the model.
@@ -27,10 +30,11 @@ type Options struct {
 // Client reads boards with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
-	engines int
-	print   *recognizer
-	// pen are the engines that distinguish print and pen, nil until they are needed.
-	pen      []penReader
+	// print are engines with the model for print, and method says how to use it.
+	print  []*engine
+	method method
+	// pen are as many engines of each of penNetworks, nil until they are needed.
+	pen      [len(penNetworks)][]*engine
 	penModel string
 }
 
@@ -39,10 +43,15 @@ func Version() string { return gosseract.Version() }
 
 // NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
-	c = &Client{engines: max(opts.Engines, 1), penModel: opts.PenModel}
+	c = &Client{penModel: opts.PenModel}
+	file := namedModel(cmp.Or(opts.Model, printName))
+	if c.method, err = file.method(); err != nil {
+		return nil, err
+	}
+	engines := max(opts.Engines, 1)
 	if opts.Model == "" {
-		c.print, err = startOwn(c.engines)
-	} else if c.print, err = newRecognizer(namedModel(opts.Model), c.engines); err != nil {
+		c.print, err = startOwn(printName, model.Print, engines)
+	} else if c.print, err = startEngines(file, c.method.variables, engines); err != nil {
 		err = fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	if err != nil {
@@ -53,5 +62,5 @@ func NewClient(opts Options) (c *Client, err error) {
 
 // Close frees the engines.
 func (c *Client) Close() error {
-	return errors.Join(closeAll(c.print.engines), c.closePen())
+	return errors.Join(closeAll(c.print), c.closePen())
 }

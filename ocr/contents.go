@@ -98,8 +98,8 @@ func (b *BoardReader) judgeBySight() error {
 // scoreGlyphs shows every glyph to the pen networks, and to the model for print. The engines work
 // in parallel.
 func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
-	readers, err := b.client.penReaders()
-	if err != nil {
+	c := b.client
+	if err := c.startPen(); err != nil {
 		return err
 	}
 	if b.apart == nil {
@@ -116,12 +116,12 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	if err := b.look(ctx, unseen); err != nil {
 		return err
 	}
-	return parallel.Share(ctx, len(readers), len(b.glyphs), func(ctx context.Context, worker, i int) error {
+	return parallel.Share(ctx, len(c.print), len(b.glyphs), func(ctx context.Context, worker, i int) error {
 		g := &b.glyphs[i]
 		if g.score != nil {
 			return nil
 		}
-		score := readers[worker].read(b.raw[g.cell])
+		score := c.scorePen(worker, b.raw[g.cell])
 		g.score = &score
 		return ctx.Err()
 	})

@@ -88,25 +88,24 @@ func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 
 func (e *engine) close() error { return e.client.Close() }
 
-// closeAll closes engines. Those that are nil were not started.
+// startEngines starts that many engines with a model; closeAll ends them.
+func startEngines(file modelFile, variables map[string]string, engines int) (all []*engine, err error) {
+	for range engines {
+		e, err := newEngine(file, variables)
+		if err != nil {
+			return nil, errors.Join(err, closeAll(all))
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
 func closeAll(engines []*engine) error {
 	var errs []error
 	for _, e := range engines {
-		if e != nil {
-			errs = append(errs, e.close())
-		}
+		errs = append(errs, e.close())
 	}
 	return errors.Join(errs...)
-}
-
-// text recognizes an image in a page segmentation mode and gives the text with
-// Tesseract's confidence, 0 to 100.
-func (e *engine) text(img *image.Gray, mode string) (string, int, error) {
-	if err := e.setMode(mode); err != nil {
-		return "", 0, err
-	}
-	text, confidence := e.recognize(img)
-	return strings.TrimSpace(text), confidence, nil
 }
 
 func (e *engine) setMode(mode string) error {
@@ -121,25 +120,29 @@ func (e *engine) setMode(mode string) error {
 	return err
 }
 
-// recognize gives the text in an image and Tesseract's confidence, 0 to 100.
-func (e *engine) recognize(g *image.Gray) (string, int) {
-	// OpenMP threads cost several times what they gain on images as small as a
-	// digit. OpenMP reads OMP_THREAD_LIMIT before main runs, so it cannot be set
-	// here; this setting belongs to the operating system's thread, so the goroutine
-	// stays on it.
+// text recognizes an image in a page segmentation mode and gives the text with
+// Tesseract's confidence, 0 to 100.
+func (e *engine) text(g *image.Gray, mode string) (string, int, error) {
+	if err := e.setMode(mode); err != nil {
+		return "", 0, err
+	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	e.show(g.Pix, g.Rect.Size(), 1)
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
-		return "", 0
+		return "", 0, nil
 	}
 	defer C.TessDeleteText(text)
-	return C.GoString(text), int(C.TessBaseAPIMeanTextConf(e.api))
+	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api)), nil
 }
 
-// show hands an image without gaps between its rows to the engine.
+// show hands an image without gaps between its rows to the engine. The caller locks the operating
+// system's thread until the image is recognized.
 func (e *engine) show(pixels []uint8, size image.Point, bytesPerPixel int) {
+	// OpenMP threads cost several times what they gain on images as small as a digit. OpenMP
+	// reads OMP_THREAD_LIMIT before main runs, so it cannot be set here; this setting belongs
+	// to the thread.
 	C.omp_set_max_active_levels(0)
 	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&pixels[0])),
 		C.int(size.X), C.int(size.Y), C.int(bytesPerPixel), C.int(size.X*bytesPerPixel))

@@ -29,31 +29,22 @@ func namedModel(name string) modelFile {
 	return modelFile{filepath.Dir(name), language}
 }
 
-// startOwn starts a recognizer with the project's network for print.
-func startOwn(engines int) (r *recognizer, err error) {
-	err = withFile(printName, model.Print, func(file modelFile) error {
-		r, err = newRecognizer(file, engines)
-		return err
-	})
-	return r, err
-}
-
-// withFile calls start while a compressed model lies in a file: Tesseract reads models from
-// files only, when it starts.
-func withFile(name string, compressed []byte, start func(modelFile) error) error {
+// startOwn starts that many engines with one of the project's own networks, which is compressed.
+// Tesseract reads models from files only, when it starts.
+func startOwn(name string, compressed []byte, engines int) ([]*engine, error) {
 	data, err := model.Decompress(compressed)
 	if err != nil {
-		return fmt.Errorf("the model %s: %w", name, err)
+		return nil, fmt.Errorf("the model %s: %w", name, err)
 	}
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
-		return fmt.Errorf("the digit model: %w", err)
+		return nil, fmt.Errorf("the digit model: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
-		return fmt.Errorf("the digit model: %w", err)
+		return nil, fmt.Errorf("the digit model: %w", err)
 	}
-	return start(modelFile{dir, name})
+	return startEngines(modelFile{dir, name}, ownVariables, engines)
 }
 
 // method is the model's method. A model named print is used like the project's own.

@@ -43,17 +43,15 @@ const (
 // ReadNotes reads the digits of the notes in some cells of a board. It shows each glyph to the
 // pen network that sees the glyph alone. If the context ends, the other cells stay without digits.
 func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]NoteDigits, error) {
-	readers, err := c.penReaders()
-	if err != nil {
+	if err := c.startPen(); err != nil {
 		return nil, err
 	}
 	read := make([]NoteDigits, len(cells))
-	err = parallel.Share(ctx, len(readers), len(cells), func(ctx context.Context, worker, i int) error {
-		alone := readers[worker][glyphAlone]
+	err := parallel.Share(ctx, len(c.print), len(cells), func(ctx context.Context, worker, i int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		read[i] = cells[i].read(alone)
+		read[i] = cells[i].read(c.pen[glyphAlone][worker])
 		return nil
 	})
 	return read, err

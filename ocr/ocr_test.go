@@ -169,8 +169,8 @@ func TestEngines(t *testing.T) {
 	if two := read(t, c, cells); two != one {
 		t.Errorf("read %s with two engines, %s with one", text(two.Best()), text(one.Best()))
 	}
-	if len(c.print.engines) != 2 {
-		t.Errorf("%d engines, want 2", len(c.print.engines))
+	if len(c.print) != 2 {
+		t.Errorf("%d engines, want 2", len(c.print))
 	}
 }
 
@@ -286,7 +286,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	readAgain := func(times int) {
 		for range times {
-			if _, _, err := c.print.engines[0].text(g, rawLine); err != nil {
+			if _, _, err := c.print[0].text(g, rawLine); err != nil {
 				t.Fatal(err)
 			}
 		}

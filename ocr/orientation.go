@@ -33,7 +33,7 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
-			l, err := b.client.print.uprightLogLikelihood(c)
+			l, err := b.client.uprightLogLikelihood(c)
 			if err != nil {
 				return 0, err
 			}
@@ -68,8 +68,8 @@ func (b *BoardReader) orientedCells() (cells []int) {
 
 // uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is
 // seen is a digit at all. It is bounded on both sides, so that no single glyph decides.
-func (r *recognizer) uprightLogLikelihood(c Cell) (float64, error) {
-	seen, err := r.method.look(r.engines[0], c)
+func (c *Client) uprightLogLikelihood(cell Cell) (float64, error) {
+	seen, err := c.method.look(c.print[0], cell)
 	return max(leastUpright, logSum(seen[1:])-logSum(seen[:])), err
 }
 

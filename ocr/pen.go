@@ -52,61 +52,46 @@ func inColours(glyph, whole *image.Gray) *image.RGBA {
 	return img
 }
 
-// penReader has an engine for each of penNetworks.
-type penReader [len(penNetworks)]*engine
-
-// penReaders starts the engines of the pen networks on first use.
-func (c *Client) penReaders() ([]penReader, error) {
-	if c.pen != nil {
-		return c.pen, nil
+// startPen starts the engines of the pen networks on first use.
+func (c *Client) startPen() error {
+	if c.pen[0] != nil {
+		return nil
 	}
 	if other := namedModel(c.penModel).language; c.penModel != "" &&
 		!slices.ContainsFunc(penNetworks[:], func(n penNetwork) bool { return n.name == other }) {
-		return nil, fmt.Errorf("pen model %s: the file must have the name of the model it replaces, pen.traineddata or cell.traineddata", c.penModel)
+		return fmt.Errorf("pen model %s: the file must have the name of the model it replaces, pen.traineddata or cell.traineddata", c.penModel)
 	}
-	c.pen = make([]penReader, c.engines)
 	for i, n := range penNetworks {
-		err := n.withModel(c.penModel, func(file modelFile) (err error) {
-			for k := range c.pen {
-				c.pen[k][i], err = newEngine(file, ownVariables)
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, errors.Join(err, c.closePen())
+		var err error
+		if c.pen[i], err = n.start(c.penModel, len(c.print)); err != nil {
+			return errors.Join(err, c.closePen())
 		}
 	}
-	return c.pen, nil
+	return nil
 }
 
-// withModel calls start while the network's model lies in a file. Another file of the same
-// name replaces it.
-func (n *penNetwork) withModel(other string, start func(modelFile) error) error {
+// start starts that many engines. Another model of the same name replaces the network's own.
+func (n *penNetwork) start(other string, engines int) ([]*engine, error) {
 	if file := namedModel(other); file.language == n.name {
-		return start(file)
+		return startEngines(file, ownVariables, engines)
 	}
-	return withFile(n.name, n.data, start)
+	return startOwn(n.name, n.data, engines)
 }
 
 func (c *Client) closePen() error {
-	var errs []error
-	for i := range c.pen {
-		errs = append(errs, closeAll(c.pen[i][:]))
-	}
-	c.pen = nil
-	return errors.Join(errs...)
+	engines := slices.Concat(c.pen[:]...)
+	clear(c.pen[:])
+	return closeAll(engines)
 }
 
 // penScores are what each of penNetworks says of a cell.
 type penScores [len(penNetworks)]scores
 
-func (r *penReader) read(c Cell) (all penScores) {
+// scorePen shows a cell with a glyph to the engines of a worker.
+func (c *Client) scorePen(worker int, cell Cell) (all penScores) {
 	for i, n := range penNetworks {
-		pixels, bytesPerPixel := n.see(c)
-		all[i] = r[i].score(pixels, bytesPerPixel)
+		pixels, bytesPerPixel := n.see(cell)
+		all[i] = c.pen[i][worker].score(pixels, bytesPerPixel)
 	}
 	return all
 }
@@ -124,10 +109,9 @@ func (all *penScores) pool() (pool scores) {
 // PenScores are the pen networks' log probabilities of each content, up to a
 // constant, for a cell with a glyph.
 func (c *Client) PenScores(cell Cell) ([Contents]float64, error) {
-	readers, err := c.penReaders()
-	if err != nil {
+	if err := c.startPen(); err != nil {
 		return scores{}, err
 	}
-	all := readers[0].read(cell)
+	all := c.scorePen(0, cell)
 	return all.pool(), nil
 }

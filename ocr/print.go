@@ -32,5 +32,5 @@ func calibrated(seen evidence) (e evidence) {
 // PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
 // glyph, for calibration.
 func (c *Client) PrintScores(cell Cell) [10]float64 {
-	return lookByNetwork(c.print.engines[0], cell)
+	return lookByNetwork(c.print[0], cell)
 }

@@ -41,5 +41,5 @@ func (e *engine) votes(glyph *image.Gray) (votes []Vote, err error) {
 // OtherVotes are the votes of another model than the project's own on the glyph of a cell. The
 // confusion table is counted with them.
 func (c *Client) OtherVotes(cell Cell) ([]Vote, error) {
-	return c.print.engines[0].votes(cell.Glyph)
+	return c.print[0].votes(cell.Glyph)
 }
