@@ -53,7 +53,7 @@ type Cells interface {
 	Read(ctx context.Context, cells []int, earlier *Votes, byKind bool) (Reading, error)
 	// Pen is the log odds that the board holds handwriting and not print alone, from the
 	// reading by kind, or else from the appearance of the marks.
-	Pen() (logOdds float64, err error)
+	Pen() (logOdds float64)
 	// Quarters is the number of clockwise quarter turns after which the digits stand
 	// upright.
 	Quarters(ctx context.Context) (int, error)

@@ -214,32 +214,28 @@ func (g *glance) read(b *track, s *sight) error {
 	if turned, err := g.orient(b, s, cells); err != nil || turned {
 		return err
 	}
-	if changed, err := b.changeDepth(cells); err != nil || changed {
-		return err
+	if b.changeDepth(cells) {
+		return nil
 	}
 	return g.decide(b, s)
 }
 
 // changeDepth begins to read by kind if the board seems to hold handwriting, and ends it
 // for good if a closer look finds print alone.
-func (b *track) changeDepth(cells Cells) (changed bool, err error) {
+func (b *track) changeDepth(cells Cells) (changed bool) {
 	if b.print {
-		return false, nil
+		return false
 	}
-	logOdds, err := cells.Pen()
-	if err != nil {
-		return false, err
-	}
-	switch pen := logOdds > 0; {
+	switch pen := cells.Pen() > 0; {
 	case pen && !b.byKind:
 		b.byKind = true
 	case !pen && b.byKind:
 		b.byKind, b.print = false, true
 	default:
-		return false, nil
+		return false
 	}
 	b.evidence = evidence{}
-	return true, nil
+	return true
 }
 
 // choose returns the cells to read: the cells without a mark, which take no time, and those of

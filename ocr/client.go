@@ -43,11 +43,8 @@ func Version() string { return gosseract.Version() }
 
 // NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
-	c = &Client{penModel: opts.PenModel}
 	file := namedModel(cmp.Or(opts.Model, printName))
-	if c.method, err = file.method(); err != nil {
-		return nil, err
-	}
+	c = &Client{method: file.method(), penModel: opts.PenModel}
 	engines := max(opts.Engines, 1)
 	if opts.Model == "" {
 		c.print, err = startOwn(printName, model.Print, engines)

@@ -13,14 +13,10 @@ import (
 // compares it with the board's print. What Read saw counts for
 // the digits of givens.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
-	model, err := kindModel()
-	if err != nil {
-		return Reading{}, err
-	}
 	if err := b.scoreGlyphs(ctx); err != nil {
 		return Reading{}, err
 	}
-	b.judgeFromBoth(model)
+	b.judgeFromBoth(kindModel())
 	return b.contents(), nil
 }
 
@@ -42,13 +38,11 @@ func (b *BoardReader) pen() (logOdds float64) {
 
 // Pen is the log odds of a board with pen against one of print alone: what
 // ReadContents has found, or before it what the marks look like.
-func (b *BoardReader) Pen() (logOdds float64, err error) {
+func (b *BoardReader) Pen() (logOdds float64) {
 	if b.apart == nil {
-		if err := b.judgeBySight(); err != nil {
-			return 0, err
-		}
+		b.judgeBySight()
 	}
-	return b.pen(), nil
+	return b.pen()
 }
 
 // Measures returns, for each round of judgement, the measures of each cell's glyph; nil for a cell
@@ -85,14 +79,9 @@ func (b *BoardReader) resetKinds() {
 }
 
 // judgeBySight gives the glyphs their kinds without the pen networks.
-func (b *BoardReader) judgeBySight() error {
-	model, err := sightModel()
-	if err != nil {
-		return err
-	}
+func (b *BoardReader) judgeBySight() {
 	b.resetKinds()
-	b.judge(model)
-	return nil
+	b.judge(sightModel())
 }
 
 // scoreGlyphs shows every glyph to the pen networks, and to the model for print. The engines work
@@ -103,9 +92,7 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 		return err
 	}
 	if b.apart == nil {
-		if err := b.judgeBySight(); err != nil {
-			return err
-		}
+		b.judgeBySight()
 	}
 	var unseen []int
 	for i, g := range b.glyphs {

@@ -2,9 +2,7 @@ package ocr
 
 import (
 	_ "embed"
-	"fmt"
 	"math"
-	"strings"
 )
 
 // otherConfusion holds the counts of each Vote of Tesseract's English model on rendered
@@ -21,18 +19,16 @@ type confusion [10][VoteKinds]float64
 const pseudocount = 1.0
 
 // parseConfusion turns counts into log probabilities.
-func parseConfusion(table string) (confusion, error) {
-	var c confusion
-	counts := strings.NewReader(table)
+func parseConfusion(table string) (c confusion) {
+	var rows [][]float64
 	for d := range c {
-		for v := range c[d] {
-			if _, err := fmt.Fscan(counts, &c[d][v]); err != nil {
-				return c, fmt.Errorf("confusion table, digit %d, vote %d: %w", d, v, err)
-			}
-		}
-		logFrequencies(c[d][:])
+		rows = append(rows, c[d][:])
 	}
-	return c, nil
+	readTable(table, rows...)
+	for _, row := range rows {
+		logFrequencies(row)
+	}
+	return c
 }
 
 func logFrequencies(row []float64) {

@@ -2,10 +2,8 @@ package ocr
 
 import (
 	_ "embed"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -16,8 +14,8 @@ var (
 	//go:embed kinds.txt
 	kindTable string
 
-	sightModel = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(sightTable) })
-	kindModel  = sync.OnceValues(func() (*KindModel, error) { return parseKindModel(kindTable) })
+	sightModel = sync.OnceValue(func() *KindModel { return parseKindModel(sightTable) })
+	kindModel  = sync.OnceValue(func() *KindModel { return parseKindModel(kindTable) })
 )
 
 // HiddenUnits is the width of a kind model's hidden layer.
@@ -32,28 +30,17 @@ type KindModel struct {
 }
 
 // parseKindModel reads a table of weights, a line for each unit.
-func parseKindModel(table string) (*KindModel, error) {
+func parseKindModel(table string) *KindModel {
 	m := &KindModel{}
-	weights := strings.NewReader(table)
-	read := func(unit []float64) error {
-		for k := range unit {
-			if _, err := fmt.Fscan(weights, &unit[k]); err != nil {
-				return fmt.Errorf("kinds table, weight %d of a unit: %w", k, err)
-			}
-		}
-		return nil
-	}
+	var rows [][]float64
 	for unit := range m.Hidden {
-		if err := read(m.Hidden[unit][:]); err != nil {
-			return nil, err
-		}
+		rows = append(rows, m.Hidden[unit][:])
 	}
 	for kind := range m.Output {
-		if err := read(m.Output[kind][:]); err != nil {
-			return nil, err
-		}
+		rows = append(rows, m.Output[kind][:])
 	}
-	return m, nil
+	readTable(table, rows...)
+	return m
 }
 
 // Activations are the values of the hidden layer, and 1.

@@ -35,12 +35,12 @@ var otherAugmentations = []augmentation{
 }
 
 // otherMethod is for Tesseract's own models.
-func otherMethod() (method, error) {
-	table, err := parseConfusion(otherConfusion)
+func otherMethod() method {
+	table := parseConfusion(otherConfusion)
 	return method{
 		look:       table.look,
 		spoiled:    func(seen evidence, _ float64) evidence { return seen },
 		markWeight: 1,
 		variables:  map[string]string{"tessedit_char_whitelist": "123456789"},
-	}, err
+	}
 }

@@ -48,9 +48,9 @@ func startOwn(name string, compressed []byte, engines int) ([]*engine, error) {
 }
 
 // method is the model's method. A model named print is used like the project's own.
-func (m modelFile) method() (method, error) {
+func (m modelFile) method() method {
 	if m.language == printName {
-		return ownMethod(), nil
+		return ownMethod()
 	}
 	return otherMethod()
 }
