@@ -47,14 +47,12 @@ func logFrequencies(row []float64) {
 // pixels in few levels of grey.
 const spoiledOdds, mostSpoiled = 2, 0.5
 
-// spoiledShare is P(spoiled) of a mark that is printed with that probability.
-func spoiledShare(mark float64) float64 { return min(spoiledOdds*(1-mark), mostSpoiled) }
-
-// spoiled gives the likelihoods of a mark that may be spoiled.
-func (e evidence) spoiled(mark float64) evidence {
-	share, mean := spoiledShare(mark), e.digitMean()
+// spoiled gives the likelihoods of a mark that may be spoiled. mark is the probability of a printed
+// mark, and anyDigit the log likelihood of a spoiled digit, whichever it is.
+func (e evidence) spoiled(mark, anyDigit float64) evidence {
+	share := min(spoiledOdds*(1-mark), mostSpoiled)
 	for d := 1; d <= 9; d++ {
-		e[d] = mean + math.Log((1-share)*math.Exp(e[d]-mean)+share)
+		e[d] = anyDigit + math.Log((1-share)*math.Exp(e[d]-anyDigit)+share)
 	}
 	return e
 }
@@ -80,23 +78,18 @@ func newEvidence(mark float64) evidence {
 // are correlated.
 const voteWeight = 0.19
 
-// look reads a glyph in all augmentations and gives the log likelihoods of the votes.
+// look reads a glyph in all augmentations and gives the log likelihoods of the votes. A spoiled
+// digit is read like noise.
 func (c *confusion) look(e *engine, cell Cell) (all evidence, err error) {
 	votes, err := e.votes(cell.Glyph)
 	for _, v := range votes {
-		all.add(c.likelihoods(v, cell.Mark), voteWeight)
+		var vote evidence
+		for d := range vote {
+			vote[d] = c[d][v]
+		}
+		all.add(vote.spoiled(cell.Mark, vote[0]), voteWeight)
 	}
 	return all, err
-}
-
-// likelihoods are those of a vote on a mark with that probability of being printed. A spoiled
-// digit is read like noise.
-func (c *confusion) likelihoods(vote Vote, mark float64) (e evidence) {
-	share := spoiledShare(mark)
-	for d := range e {
-		e[d] = math.Log((1-share)*math.Exp(c[d][vote]) + share*math.Exp(c[0][vote]))
-	}
-	return e
 }
 
 // add adds weighted evidence.

@@ -20,7 +20,7 @@ var ownVariables = map[string]string{"lstm_choice_mode": "2"}
 func ownMethod() method {
 	return method{
 		look:       func(e *engine, c Cell) (evidence, error) { return calibrated(lookByNetwork(e, c)), nil },
-		spoiled:    evidence.spoiled,
+		spoiled:    func(seen evidence, mark float64) evidence { return seen.spoiled(mark, seen.digitMean()) },
 		markWeight: markWeight,
 		variables:  ownVariables,
 	}
