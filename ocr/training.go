@@ -22,7 +22,7 @@ func PrintTrainingImage(rng *rand.Rand, c Cell) image.Image {
 		a.power = 1 + rng.Float64()
 		raw = a.shade(sharpen(raw))
 	}
-	return inColours(a.apply(raw), paler(shifted(whole, rng), math.Exp(0.15*rng.NormFloat64())))
+	return inColours(a.apply(raw), variedCell(rng, whole))
 }
 
 // blurred convolves an image with a Gaussian of that sigma.
@@ -39,11 +39,10 @@ func blurred(g *image.Gray, sigma float64) *image.Gray {
 // than print, never sharpened, and sheared at random.
 func PenTrainingImage(rng *rand.Rand, c Cell) image.Image { return penTrainingGlyph(rng, c.Glyph) }
 
-// CellTrainingImage is a PenTrainingImage with its whole cell. The cell is shifted at random,
-// because the mesh may be misaligned, and made paler or darker.
+// CellTrainingImage is a PenTrainingImage with its whole cell.
 func CellTrainingImage(rng *rand.Rand, c Cell) image.Image {
 	glyph := penTrainingGlyph(rng, c.Glyph)
-	return inColours(glyph, paler(shifted(c.Whole, rng), math.Exp(0.15*rng.NormFloat64())))
+	return inColours(glyph, variedCell(rng, c.Whole))
 }
 
 func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
@@ -54,20 +53,17 @@ func penTrainingGlyph(rng *rand.Rand, raw *image.Gray) *image.Gray {
 	return sheared(deskewed(a.apply(raw)), 0.06*rng.NormFloat64())
 }
 
-// shifted moves an image by a few pixels.
-func shifted(g *image.Gray, rng *rand.Rand) *image.Gray {
-	moved := blank(g.Rect.Dx(), g.Rect.Dy())
+// variedCell shifts a whole cell by a few pixels at random, because the mesh may be misaligned,
+// and makes it paler or darker.
+func variedCell(rng *rand.Rand, whole *image.Gray) *image.Gray {
+	varied := blank(whole.Rect.Dx(), whole.Rect.Dy())
 	by := image.Pt(int(math.Round(rng.NormFloat64())), int(math.Round(rng.NormFloat64())))
-	draw.Draw(moved, g.Rect.Add(by), g, g.Rect.Min, draw.Src)
-	return moved
-}
-
-// paler divides the darkness of an image.
-func paler(g *image.Gray, by float64) *image.Gray {
-	for i, v := range g.Pix {
-		g.Pix[i] = 255 - uint8(min(255, float64(255-v)/by))
+	draw.Draw(varied, whole.Rect.Add(by), whole, whole.Rect.Min, draw.Src)
+	paler := math.Exp(0.15 * rng.NormFloat64())
+	for i, v := range varied.Pix {
+		varied.Pix[i] = 255 - uint8(min(255, float64(255-v)/paler))
 	}
-	return g
+	return varied
 }
 
 // varied changes a glyph's blur, up to that sigma in pixels, weight and width at random: the renderer cannot
