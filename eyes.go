@@ -75,10 +75,6 @@ func detection(p live.Place) vision.Detection {
 // boardCells are the cells of a board in a frame.
 type boardCells struct{ *ocr.BoardReader }
 
-func (c boardCells) Marked(cell int) bool { return c.HasGlyph(cell) }
-
-func (c boardCells) Quarters(ctx context.Context) (int, error) { return c.Orientation(ctx) }
-
 func (c boardCells) Read(ctx context.Context, cells []int, earlier *live.Votes, byKind bool) (live.Reading, error) {
 	r, votes, err := c.ReadCells(ctx, cells, (*ocr.Votes)(earlier))
 	if err == nil && byKind {

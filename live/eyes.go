@@ -54,9 +54,9 @@ type Cells interface {
 	// Pen is the log odds that the board holds handwriting and not print alone, from the
 	// reading by kind, or else from the appearance of the marks.
 	Pen() (logOdds float64)
-	// Quarters is the number of clockwise quarter turns after which the digits stand
+	// Orientation is the number of clockwise quarter turns after which the digits stand
 	// upright.
-	Quarters(ctx context.Context) (int, error)
+	Orientation(ctx context.Context) (quarters int, err error)
 }
 
 // Votes are the log likelihoods of the contents of each cell, from empty to 9; 0 if

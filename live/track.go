@@ -277,7 +277,7 @@ func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error
 	if doubtful <= maxDoubtful && digits >= minGivens {
 		return false, nil
 	}
-	quarters, err := cells.Quarters(g.ctx)
+	quarters, err := cells.Orientation(g.ctx)
 	if err != nil || quarters == 0 {
 		return false, err
 	}

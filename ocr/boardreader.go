@@ -46,7 +46,7 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 		if cell.Glyph == nil {
 			continue
 		}
-		if b.HasGlyph(i) {
+		if b.Marked(i) {
 			b.marks = append(b.marks, len(b.glyphs))
 			marks = append(marks, cell.Glyph)
 			heights = append(heights, float64(cell.Glyph.Rect.Dy()))
@@ -68,8 +68,8 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	return r, nil
 }
 
-// HasGlyph reports whether there is something to read in a cell.
-func (b *BoardReader) HasGlyph(cell int) bool {
+// Marked reports whether there is something to read in a cell.
+func (b *BoardReader) Marked(cell int) bool {
 	c := &b.raw[cell]
 	return c.Glyph != nil && c.Mark >= minMark
 }
