@@ -24,7 +24,7 @@ type candidate struct {
 	// oriented is set when the orientation is known.
 	oriented bool
 	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
-	noteDigits map[int]ocr.NoteDigits
+	noteDigits [81]ocr.NoteDigits
 }
 
 // printRead is a segmented view of a board and its reading as print, which a reading by kind
@@ -32,10 +32,6 @@ type candidate struct {
 type printRead struct {
 	reader     *ocr.BoardReader
 	hypothesis *hypothesis
-}
-
-func newCandidate(d vision.Detection) *candidate {
-	return &candidate{Detection: d, views: map[view]printRead{}}
 }
 
 // worthRefining reports whether the board may be a Sudoku and its solution is in
@@ -53,59 +49,58 @@ func (c *candidate) settled() bool {
 // the best hypothesis.
 func (c *candidate) lacksKinds() bool {
 	best := c.mixture.best
-	return best.lacksKinds() && !slices.ContainsFunc(c.geometries, func(g geometry) bool {
-		return g.pool.mesh == best.mesh && g.pool.byKind
-	})
+	return best.lacksKinds() && c.indexOf(best.mesh, true) < 0
+}
+
+// indexOf returns the index of the geometry with a mesh that is read by kind, or as print; -1 if
+// there is none.
+func (c *candidate) indexOf(mesh vision.Mesh, byKind bool) int {
+	return slices.IndexFunc(c.geometries, func(g geometry) bool { return g.pool.mesh == mesh && g.pool.byKind == byKind })
 }
 
 // add adds a hypothesis and computes the mixture again.
 func (c *candidate) add(h *hypothesis) error {
-	// Readings by kind cannot be pooled with readings as print.
-	k := slices.IndexFunc(c.geometries, func(g geometry) bool {
-		return g.pool.mesh == h.mesh && g.pool.byKind == h.byKind
-	})
+	k := c.indexOf(h.mesh, h.byKind)
 	if k < 0 {
 		k = len(c.geometries)
 		c.geometries = append(c.geometries, geometry{})
 	}
-	g, err := c.geometries[k].add(h)
+	if err := c.geometries[k].add(h); err != nil {
+		return err
+	}
+	all, err := poolAgreeing(components(c.geometries))
 	if err != nil {
 		return err
 	}
-	c.geometries[k] = g
-	return c.mix()
+	c.mixture = mix(all)
+	return nil
 }
 
-// mix computes the mixture.
-func (c *candidate) mix() error {
-	all, err := poolAgreeing(components(c.geometries))
-	if err == nil {
-		c.mixture = mix(all)
-	}
-	return err
-}
-
-// try evaluates proposals and adds the hypotheses to the candidate.
-func (j *job) try(c *candidate, proposals ...proposal) error {
-	best := c.mixture.best
-	pen := best != nil && best.hasPen()
-	for _, p := range proposals {
+// try reads further views of a board, by kind if a view or the best hypothesis probably holds pen.
+func (j *job) try(c *candidate, views ...view) error {
+	pen := c.mixture.best.hasPen()
+	for _, v := range views {
 		if j.exhausted() {
 			return nil
 		}
-		if err := j.tryOne(c, p, pen); err != nil {
+		h, err := j.evaluate(c, v, pen)
+		if err != nil {
+			return err
+		}
+		if err := c.add(h); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (j *job) tryOne(c *candidate, p proposal, pen bool) error {
-	h, err := j.evaluate(c, p, pen)
+// tryAsPrint reads a view of a board as print.
+func (j *job) tryAsPrint(c *candidate, v view) error {
+	p, err := j.readPrint(c, v)
 	if err != nil {
 		return err
 	}
-	return c.add(h)
+	return c.add(p.hypothesis)
 }
 
 // rereadEntries reads the entries again if the solution is known: the entries then show how
@@ -144,7 +139,6 @@ func (j *job) readNotes(c *candidate) error {
 	if ctx.Err() != nil && j.ctx.Err() == nil {
 		j.exceeded, err = true, nil
 	}
-	c.noteDigits = map[int]ocr.NoteDigits{}
 	for i, r := range read {
 		c.noteDigits[cells[i]] = r
 	}
@@ -175,19 +169,12 @@ func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) 
 
 // evaluate reads and decodes a view of a candidate. pen says whether the candidate probably holds
 // entries or notes. A reading by kind continues the reading as print.
-func (j *job) evaluate(c *candidate, p proposal, pen bool) (*hypothesis, error) {
-	first, ok := c.views[p.view]
-	if !ok {
-		var err error
-		if first, err = j.readPrint(c, p.view); err != nil {
-			return nil, err
-		}
-		c.views[p.view] = first
+func (j *job) evaluate(c *candidate, v view, pen bool) (*hypothesis, error) {
+	first, err := j.readPrint(c, v)
+	if err != nil || !pen && !first.hypothesis.lacksKinds() {
+		return first.hypothesis, err
 	}
-	if p.asPrint || !pen && !first.hypothesis.lacksKinds() {
-		return first.hypothesis, nil
-	}
-	h, err := j.read(p.view, true, first.reader.ReadContents)
+	h, err := j.read(v, true, first.reader.ReadContents)
 	if err != nil || h.hasPen() {
 		return h, err
 	}
@@ -196,14 +183,22 @@ func (j *job) evaluate(c *candidate, p proposal, pen bool) (*hypothesis, error) 
 	return &print, nil
 }
 
+// readPrint reads a view of a candidate as print, once.
 func (j *job) readPrint(c *candidate, v view) (printRead, error) {
+	if p, ok := c.views[v]; ok {
+		return p, nil
+	}
 	cells, err := j.cells(c, v)
 	if err != nil {
 		return printRead{}, err
 	}
 	reader := j.reader.NewBoard(cells)
 	h, err := j.read(v, false, reader.Read)
-	return printRead{reader, h}, err
+	if err != nil {
+		return printRead{}, err
+	}
+	c.views[v] = printRead{reader, h}
+	return c.views[v], nil
 }
 
 // cells are the cells of a board with their colours. Cells outside the image stay empty.

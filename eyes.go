@@ -57,7 +57,7 @@ func (v *frameView) Flatten(p live.Place, side int) (*image.Gray, error) {
 }
 
 func (v *frameView) Look(p live.Place) (live.Cells, error) {
-	_, cells, err := segment(v.image, view{p.Mesh, vision.Luma, p.Inverted, vision.DefaultThreshold})
+	_, cells, err := segment(v.image, asDetected(detection(p)))
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,11 @@ type view struct {
 	threshold float64
 }
 
+// asDetected is the first view of a board.
+func asDetected(d vision.Detection) view {
+	return view{d.Mesh, vision.Luma, d.Inverted, vision.DefaultThreshold}
+}
+
 // hypothesis is a view with its reading and its decoding. It never changes.
 type hypothesis struct {
 	view
@@ -112,25 +117,29 @@ func (h *hypothesis) solved() bool {
 	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0
 }
 
-// geometry has the readings of a board on one mesh, either as print or by kind. They read the
-// same glyphs, so they are pooled.
+// geometry has the readings of a board on one mesh. They read the same glyphs, so they are pooled.
+// Readings by kind cannot be pooled with readings as print.
 type geometry struct {
 	readings []*hypothesis
 	pool     *hypothesis
 }
 
-// add returns the geometry with one more reading. A closer reading of a view replaces the
-// earlier one.
-func (g geometry) add(h *hypothesis) (geometry, error) {
-	readings := slices.DeleteFunc(slices.Clone(g.readings), func(r *hypothesis) bool { return r.view == h.view })
-	readings = append(readings, h)
-	if len(readings) == 1 {
-		return geometry{readings, h}, nil
+// add adds a reading. A closer reading of a view replaces the earlier one.
+func (g *geometry) add(h *hypothesis) (err error) {
+	g.readings = append(slices.DeleteFunc(g.readings, func(r *hypothesis) bool { return r.view == h.view }), h)
+	if len(g.readings) == 1 {
+		g.pool = h
+		return nil
 	}
-	var all []ocr.Reading
-	for _, r := range readings {
-		all = append(all, r.reading)
+	g.pool, err = poolOf(g.readings[0].view, g.readings)
+	return err
+}
+
+// poolOf is the pool of readings, which are all by kind or all as print.
+func poolOf(v view, all []*hypothesis) (*hypothesis, error) {
+	var readings []ocr.Reading
+	for _, h := range all {
+		readings = append(readings, h.reading)
 	}
-	pool, err := newHypothesis(readings[0].view, h.byKind, ocr.Pool(all...))
-	return geometry{readings, pool}, err
+	return newHypothesis(v, all[0].byKind, ocr.Pool(readings...))
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -95,7 +94,7 @@ func poolAgreeing(all []component) (pooled []component, err error) {
 		case c.byKind || !slices.ContainsFunc(agreeing, func(o component) bool { return o.mesh != c.mesh }):
 			pooled = append(pooled, c)
 		case c == agreeing[0]:
-			if c, err = poolOf(agreeing); err != nil {
+			if c, err = merged(agreeing); err != nil {
 				return nil, err
 			}
 			pooled = append(pooled, c)
@@ -104,18 +103,18 @@ func poolAgreeing(all []component) (pooled []component, err error) {
 	return pooled, nil
 }
 
-// poolOf is the pool of readings as print, with the view of the one that weighs most.
-func poolOf(all []component) (component, error) {
+// merged is the pool of components as one, with the view of the one that weighs most.
+func merged(all []component) (component, error) {
 	best, prior := all[0], 0.0
-	var readings []ocr.Reading
+	var hypotheses []*hypothesis
 	for _, c := range all {
-		readings = append(readings, c.reading)
+		hypotheses = append(hypotheses, c.hypothesis)
 		prior += c.prior
 		if c.weight() > best.weight() {
 			best = c
 		}
 	}
-	pool, err := newHypothesis(best.view, false, ocr.Pool(readings...))
+	pool, err := poolOf(best.view, hypotheses)
 	return component{pool, prior}, err
 }
 

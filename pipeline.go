@@ -158,8 +158,8 @@ func (j *job) candidates() ([]*candidate, error) {
 		if d.Probability < vision.Reported && j.exhausted() {
 			continue
 		}
-		c := newCandidate(d)
-		if err := j.tryOne(c, asDetected(c), false); err != nil {
+		c := &candidate{Detection: d, views: map[view]printRead{}}
+		if err := j.tryAsPrint(c, asDetected(d)); err != nil {
 			return nil, err
 		}
 		candidates = append(candidates, c)

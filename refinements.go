@@ -8,44 +8,20 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// proposal is a view to read.
-type proposal struct {
-	view
-	// asPrint takes all marks for print. Otherwise the view is read by kind if it or the best
-	// hypothesis probably holds pen.
-	asPrint bool
-}
-
 // refinement adds hypotheses to a board in doubt.
 type refinement struct {
 	name  string
 	apply func(*job, *candidate) error
 }
 
-// views is a refinement that reads further views of the board.
-func views(propose func(*job, *candidate) ([]proposal, error)) func(*job, *candidate) error {
-	return func(j *job, c *candidate) error {
-		proposals, err := propose(j, c)
-		if err != nil {
-			return err
-		}
-		return j.try(c, proposals...)
-	}
-}
-
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
 	{"shadows", readShadowless},
-	{"orientation", views(orient)},
-	{"kinds", views(readKinds)},
-	{"thresholds", views(otherThresholds)},
-	{"other fits", views(otherFits)},
-}
-
-// asDetected is the first view of a candidate.
-func asDetected(c *candidate) proposal {
-	return proposal{view: view{c.Mesh, vision.Luma, c.Inverted, vision.DefaultThreshold}, asPrint: true}
+	{"orientation", orient},
+	{"kinds", readKinds},
+	{"thresholds", otherThresholds},
+	{"other fits", otherFits},
 }
 
 // readShadowless reads the board in the shadowless channel. This comes before the orientation and the
@@ -55,55 +31,64 @@ func asDetected(c *candidate) proposal {
 func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	v.channel = vision.Shadowless
-	h, err := j.evaluate(c, proposal{view: v, asPrint: true}, false)
-	if err != nil || !h.solved() || h.hasPen() {
+	p, err := j.readPrint(c, v)
+	if err != nil || !p.hypothesis.solved() || p.hypothesis.hasPen() {
 		return err
 	}
-	return c.add(h)
+	return c.add(p.hypothesis)
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes
 // that are shifted by one line.
-func orient(j *job, c *candidate) ([]proposal, error) {
+func orient(j *job, c *candidate) error {
 	best := c.mixture.best
 	c.oriented = true
 	stop := timed(&j.timings.Read)
 	quarters, err := c.views[best.view].reader.Orientation(j.ctx)
 	stop()
-	if err != nil || quarters == 0 {
-		return j.shifts(best.view, &best.decoded.Read), err
+	if err != nil {
+		return err
+	}
+	if quarters == 0 {
+		return j.shift(c, best.view, &best.decoded.Read)
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
 	if c.lacksKinds() {
 		// The network for print misjudges handwriting: both orientations compete.
-		return []proposal{{view: best.view}, {view: turned}}, nil
+		return j.try(c, best.view, turned)
 	}
-	return []proposal{{view: turned}}, nil
+	return j.try(c, turned)
 }
 
 // readKinds distinguishes print, entries and notes if a board may hold pen.
-func readKinds(_ *job, c *candidate) ([]proposal, error) {
+func readKinds(j *job, c *candidate) error {
 	if !c.lacksKinds() {
-		return nil, nil
+		return nil
 	}
-	return []proposal{{view: c.mixture.best.view}}, nil
+	return j.try(c, c.mixture.best.view)
 }
 
-// shifts moves the mesh by a row or column away from a side where no digit was read: the lattice
+// shift moves the mesh by a row or column away from a side where no digit was read: the lattice
 // of a board without a frame may be shifted by one line.
-func (j *job) shifts(v view, read *solver.Grid) (ps []proposal) {
+func (j *job) shift(c *candidate, v view, read *solver.Grid) error {
 	if read.Givens() < minDigits {
 		return nil
 	}
+	unshifted := v.mesh
 	for _, by := range [4]image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-		shifted := v.mesh.Shift(by.X, by.Y)
-		if leavesDigits(read, by) || !shifted.Within(j.image.Size()) {
+		v.mesh = unshifted.Shift(by.X, by.Y)
+		if leavesDigits(read, by) || !v.mesh.Within(j.image.Size()) {
 			continue
 		}
-		ps = append(ps, proposal{view: view{shifted, v.channel, v.inverted, v.threshold}, asPrint: true})
+		if j.exhausted() {
+			return nil
+		}
+		if err := j.tryAsPrint(c, v); err != nil {
+			return err
+		}
 	}
-	return ps
+	return nil
 }
 
 // leavesDigits reports whether digits lie outside a board that is shifted by one cell.
@@ -119,14 +104,15 @@ func leavesDigits(read *solver.Grid, by image.Point) bool {
 
 // otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for
 // some cells.
-func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
+func otherFits(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	like := v.mesh
+	var views []view
 	for _, m := range c.Others {
 		v.mesh = m.TurnLike(like)
-		ps = append(ps, proposal{view: v})
+		views = append(views, v)
 	}
-	return ps, nil
+	return j.try(c, views...)
 }
 
 // thresholds are the binarization thresholds besides vision.DefaultThreshold. The
@@ -134,12 +120,13 @@ func otherFits(_ *job, c *candidate) (ps []proposal, err error) {
 var thresholds = [...]float64{0.35, 0.42, 0.6}
 
 // otherThresholds segments the cells at other thresholds.
-func otherThresholds(_ *job, c *candidate) (ps []proposal, err error) {
+func otherThresholds(j *job, c *candidate) error {
 	v := c.mixture.best.view
+	var views []view
 	for _, v.threshold = range thresholds {
-		ps = append(ps, proposal{view: v})
+		views = append(views, v)
 	}
-	return ps, nil
+	return j.try(c, views...)
 }
 
 // Switches lists the names of the parts that Options.Without can leave out.
