@@ -97,30 +97,22 @@ func (c *candidate) decide() Board {
 	if read.Givens() >= minFilled {
 		b.Kind = Solution
 	}
-	if b.Status.Trusted() && (b.Kind == Solution || b.filled() == 81 && !b.contradicts()) {
+	if b.Status.Trusted() && (b.Kind == Solution || b.complete()) {
 		b.Status = Complete
 	}
 	return b
 }
 
-// contradicts reports whether an entry, certain or not, contradicts the solution.
-func (b *Board) contradicts() bool {
+// complete reports whether every cell holds a given or an entry, and no entry, certain or not,
+// contradicts the solution.
+func (b *Board) complete() bool {
 	for i := range b.Solution {
-		if b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] {
-			return true
+		empty := b.Givens[i] == '.' && b.Entries[i] == '.'
+		if empty || b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] {
+			return false
 		}
 	}
-	return false
-}
-
-// filled is the number of cells that hold a given or an entry.
-func (b *Board) filled() (n int) {
-	for i := range b.Givens {
-		if b.Givens[i] != '.' || b.Entries[i] != '.' {
-			n++
-		}
-	}
-	return n
+	return true
 }
 
 // status is the status of the most probable explanation, or Unsure.
@@ -131,7 +123,7 @@ func (m mixture) status() Status {
 		return Solved
 	case m.confidence >= trusted:
 		return Corrected
-	case m.improper < likely || !h.certain():
+	case m.improper < likely || len(h.doubtful(h.read())) > 0:
 		return Unsure
 	}
 	switch n, complete := solver.CountWithin(h.print(), 2, maxGuesses); {
@@ -191,9 +183,6 @@ func (c *candidate) legibleNotes(cells []int) []string {
 func (h *hypothesis) correctedCells() int {
 	return len(differences(h.read(), h.decoded.Best.Puzzle))
 }
-
-// certain reports whether no cell's content is doubtful.
-func (h *hypothesis) certain() bool { return len(h.doubtful(h.read())) == 0 }
 
 // probabilityOf is the probability that a cell shows a digit, printed or written; for 0, that
 // it shows none.
