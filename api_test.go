@@ -87,7 +87,7 @@ func declarations(t *testing.T, folder string) string {
 }
 
 // internalNames are the names in a declaration that belong to internal packages, which users
-// cannot import. Bodies of functions do not count.
+// cannot import. Bodies of functions do not count, nor do errors, whose type is error.
 func internalNames(d ast.Decl, imports []*ast.ImportSpec) (names []string) {
 	ast.Inspect(d, func(n ast.Node) bool {
 		selector, ok := n.(*ast.SelectorExpr)
@@ -95,7 +95,7 @@ func internalNames(d ast.Decl, imports []*ast.ImportSpec) (names []string) {
 			return true
 		}
 		pkg, ok := selector.X.(*ast.Ident)
-		if ok && slices.ContainsFunc(imports, func(i *ast.ImportSpec) bool {
+		if ok && !strings.HasPrefix(selector.Sel.Name, "Err") && slices.ContainsFunc(imports, func(i *ast.ImportSpec) bool {
 			return strings.HasSuffix(strings.Trim(i.Path.Value, `"`), "/internal/"+pkg.Name)
 		}) {
 			names = append(names, pkg.Name+"."+selector.Sel.Name)

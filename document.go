@@ -21,7 +21,7 @@ func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer,
 	return func(yield func(*Answer, error) bool) {
 		doc, err := document.Open(ctx, data, os.TempDir(), document.Limits{MaxPixels: w.options.MaxPixels})
 		if err != nil {
-			yield(nil, withKind(err))
+			yield(nil, err)
 			return
 		}
 		defer doc.Close()
@@ -37,7 +37,7 @@ func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer,
 func (w *Worker) solvePage(ctx context.Context, doc *document.Document, n int) (*Answer, error) {
 	data, err := doc.Page(ctx, n)
 	if err != nil {
-		return nil, pageError(doc, n, withKind(err))
+		return nil, pageError(doc, n, err)
 	}
 	a, err := w.Solve(ctx, data)
 	if err != nil {

@@ -106,11 +106,10 @@ func (w *Worker) observe(candidates []*candidate) {
 	}
 }
 
-func (w *Worker) decode(a *Answer, data []byte) error {
+func (w *Worker) decode(a *Answer, data []byte) (err error) {
 	defer timed(&a.Timings.Decode)()
-	var err error
 	a.picture, err = picture.Decode(data, w.options.MaxPixels)
-	return withKind(err)
+	return err
 }
 
 // job is the work on one picture.

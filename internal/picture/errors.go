@@ -16,7 +16,7 @@ var (
 	// ErrTooLarge: more pixels than the limit.
 	ErrTooLarge = errors.New("has too many pixels")
 	// ErrTooThin: one side is over 100 times as long as the other.
-	ErrTooThin = errors.New("is too thin")
+	ErrTooThin = errors.New("is too thin for a board")
 )
 
 // problem is an error of one of the kinds above with a more specific text.
