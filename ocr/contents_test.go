@@ -11,6 +11,16 @@ import (
 	"github.com/photodoku/photodoku/samples/render"
 )
 
+func newClient(t testing.TB, options ocr.Options) *ocr.Client {
+	t.Helper()
+	c, err := ocr.NewClient(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
 // writtenBoards renders photos of boards with handwriting by invented writers.
 func writtenBoards(t *testing.T, photos int) (boards []celldata.Sample) {
 	t.Helper()
@@ -47,11 +57,7 @@ func readContents(t *testing.T, c *ocr.Client, b celldata.Sample) ocr.Reading {
 }
 
 func TestContentsOfWrittenBoards(t *testing.T) {
-	c, err := ocr.NewClient(ocr.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
+	c := newClient(t, ocr.Options{})
 	boards := writtenBoards(t, 12)
 	if len(boards) < 10 {
 		t.Fatalf("%d boards are found", len(boards))
@@ -100,11 +106,7 @@ func checkContents(t *testing.T, r ocr.Reading) {
 }
 
 func TestContentsOfAnEmptyBoard(t *testing.T) {
-	c, err := ocr.NewClient(ocr.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
+	c := newClient(t, ocr.Options{})
 	contents := readContents(t, c, celldata.Sample{})
 	for i, got := range contents.Best() {
 		if got != ocr.Empty {

@@ -11,12 +11,8 @@ import (
 // TestPenModelName wants an error for a pen model that replaces none: the project's own
 // would be used in its place.
 func TestPenModelName(t *testing.T) {
-	c, err := ocr.NewClient(ocr.Options{PenModel: "elsewhere/mine.traineddata"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
-	_, err = c.PenScores(ocr.Cell{Glyph: image.NewGray(image.Rect(0, 0, 20, 30))})
+	c := newClient(t, ocr.Options{PenModel: "elsewhere/mine.traineddata"})
+	_, err := c.PenScores(ocr.Cell{Glyph: image.NewGray(image.Rect(0, 0, 20, 30))})
 	if err == nil || !strings.Contains(err.Error(), "mine.traineddata") {
 		t.Errorf("error %v, want one that names the file", err)
 	}
@@ -24,11 +20,7 @@ func TestPenModelName(t *testing.T) {
 
 // BenchmarkPenScores shows one glyph to both pen networks.
 func BenchmarkPenScores(b *testing.B) {
-	c, err := ocr.NewClient(ocr.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { c.Close() })
+	c := newClient(b, ocr.Options{})
 	glyph := image.NewGray(image.Rect(0, 0, 24, 36))
 	for i := range glyph.Pix {
 		glyph.Pix[i] = 255
