@@ -31,15 +31,6 @@ func pdfOf(pages ...[]byte) []byte {
 	return pdf.Bytes()
 }
 
-func readFile(t *testing.T, path string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 func needTools(t *testing.T, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {

@@ -19,10 +19,7 @@ func TestNoBoard(t *testing.T) {
 		if err := png.Encode(&file, image.NewGray(image.Rectangle{Max: size})); err != nil {
 			t.Fatal(err)
 		}
-		answer, err := w.Solve(t.Context(), file.Bytes())
-		if err != nil {
-			t.Fatalf("%v: %v", size, err)
-		}
+		answer := solve(t, w, file.Bytes())
 		if answer.Boards == nil || len(answer.Boards) != 0 {
 			t.Errorf("%v: boards %v, want an empty list", size, answer.Boards)
 		}

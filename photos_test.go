@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -27,14 +26,7 @@ func TestSamples(t *testing.T) {
 	w := newWorker(t, photodoku.Options{})
 	for _, p := range photos {
 		t.Run(filepath.Base(p.File), func(t *testing.T) {
-			data, err := os.ReadFile(filepath.Join("samples", filepath.Base(p.File)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			answer, err := w.Solve(t.Context(), data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			answer := solve(t, w, readFile(t, filepath.Join("samples", filepath.Base(p.File))))
 			for _, truth := range p.Boards {
 				if !isSolved(answer, truth.Solution) {
 					t.Errorf("boards %+v, want one that is solved as %s", answer.Boards, truth.Solution)
@@ -50,10 +42,7 @@ func TestSamples(t *testing.T) {
 // TestCoarseSamples shrinks a sample photo to few levels of grey. The dark blotches of the
 // paper then stick to digits: what is misread may not be reported as solved.
 func TestCoarseSamples(t *testing.T) {
-	photo, err := os.ReadFile("samples/newspaper.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	photo := decodeJPEG(t, readFile(t, "samples/newspaper.jpg"))
 	photos, err := eval.Load("samples/samples.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -61,10 +50,7 @@ func TestCoarseSamples(t *testing.T) {
 	want := photos[0].Boards[0].Solution
 	w := newWorker(t, photodoku.Options{})
 	for _, width := range []int{320, 420, 440, 480} {
-		answer, err := w.Solve(t.Context(), coarse(t, decodeJPEG(t, photo), width))
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := solve(t, w, coarse(t, photo, width))
 		for _, b := range answer.Boards {
 			if b.Status.Trusted() && b.Solution != want {
 				t.Errorf("silent error at %d pixels: the board is %s as %s with confidence %.4f", width, b.Status, b.Solution, b.Confidence)
@@ -92,19 +78,8 @@ func coarse(t *testing.T, img image.Image, width int) []byte {
 func TestTwoEngines(t *testing.T) {
 	one, two := newWorker(t, photodoku.Options{}), newWorker(t, photodoku.Options{Engines: 2})
 	for _, name := range []string{"newspaper.jpg", "red-digits.jpg", "folded.jpg"} {
-		data, err := os.ReadFile(filepath.Join("samples", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := one.Solve(t.Context(), data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := two.Solve(t.Context(), data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want.Boards, got.Boards); diff != "" {
+		data := readFile(t, filepath.Join("samples", name))
+		if diff := cmp.Diff(solve(t, one, data).Boards, solve(t, two, data).Boards); diff != "" {
 			t.Errorf("%s: two engines give other results (-one +two):\n%s", name, diff)
 		}
 	}
@@ -113,14 +88,8 @@ func TestTwoEngines(t *testing.T) {
 // TestAnswerKeepsPicture wants the solved photo to have the same format and size,
 // and to be changed only within the board.
 func TestAnswerKeepsPicture(t *testing.T) {
-	data, err := os.ReadFile("samples/newspaper.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := newWorker(t, photodoku.Options{}).Solve(t.Context(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := readFile(t, "samples/newspaper.jpg")
+	answer := solve(t, newWorker(t, photodoku.Options{}), data)
 	file, err := answer.Encode()
 	if err != nil {
 		t.Fatal(err)
@@ -181,10 +150,7 @@ func distance(a, b color.Color) int {
 
 // TestCanceled wants the context's error.
 func TestCanceled(t *testing.T) {
-	data, err := os.ReadFile("samples/newspaper.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := readFile(t, "samples/newspaper.jpg")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := newWorker(t, photodoku.Options{}).Solve(ctx, data); err != context.Canceled {

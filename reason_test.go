@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"image"
 	"image/png"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,20 +12,12 @@ import (
 )
 
 // page is a page with a Sudoku as seen by a camera.
-func page(change func(*render.Spec)) render.Spec {
+func page(t *testing.T, change func(*render.Spec)) render.Spec {
+	t.Helper()
 	s := render.Spec{Seed: 3, Camera: render.Camera{Width: 480, Height: 480}}
-	s.Page = render.Page{Width: 110, Height: 110, Boards: []render.Board{{X: 10, Y: 10, Puzzle: render.Digits(printedPuzzle())}}}
+	s.Page = render.Page{Width: 110, Height: 110, Boards: []render.Board{{X: 10, Y: 10, Puzzle: render.Digits(parse(t, puzzle))}}}
 	change(&s)
 	return s
-}
-
-func printedPuzzle() (digits [81]uint8) {
-	for i, c := range "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" {
-		if c != '.' {
-			digits[i] = uint8(c - '0')
-		}
-	}
-	return digits
 }
 
 // TestNoTimeForABoard wants the crossword to be named, even if the time ran out before the
@@ -49,20 +40,12 @@ func TestNoTimeForAPage(t *testing.T) {
 // solveWithoutTime solves a photo with the smallest budget.
 func solveWithoutTime(t *testing.T, file string) *photodoku.Answer {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1}) // newWorker gives unlimited time
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	answer, err := w.Solve(t.Context(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer
+	return solve(t, w, readFile(t, file))
 }
 
 func TestReasonForNoBoard(t *testing.T) {
@@ -71,11 +54,11 @@ func TestReasonForNoBoard(t *testing.T) {
 		want photodoku.Reason
 		spec render.Spec
 	}{
-		{photodoku.TooDark, page(func(s *render.Spec) { s.Light.Exposure, s.Sensor.Noise = 0.0002, 3 })},
-		{photodoku.TooSmall, page(func(s *render.Spec) { s.Camera.Width, s.Camera.Height = 40, 40 })},
-		{photodoku.Blurred, page(func(s *render.Spec) { s.Sensor.Defocus = 24 })},
-		{photodoku.OtherGrid, page(func(s *render.Spec) { s.Page.Boards[0].Puzzle = render.Digits{} })},
-		{photodoku.NothingSimilar, page(func(s *render.Spec) {
+		{photodoku.TooDark, page(t, func(s *render.Spec) { s.Light.Exposure, s.Sensor.Noise = 0.0002, 3 })},
+		{photodoku.TooSmall, page(t, func(s *render.Spec) { s.Camera.Width, s.Camera.Height = 40, 40 })},
+		{photodoku.Blurred, page(t, func(s *render.Spec) { s.Sensor.Defocus = 24 })},
+		{photodoku.OtherGrid, page(t, func(s *render.Spec) { s.Page.Boards[0].Puzzle = render.Digits{} })},
+		{photodoku.NothingSimilar, page(t, func(s *render.Spec) {
 			s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.Prose, X: 10, Y: 10, W: 90, H: 90, Size: 3}}
 		})},
 	} {
@@ -89,10 +72,7 @@ func TestReasonForNoBoard(t *testing.T) {
 		{X: 1, Y: 1}:     photodoku.TooSmall,
 		{X: 1, Y: 50}:    photodoku.TooSmall,
 	} {
-		answer, err := w.Solve(t.Context(), whitePicture(t, size))
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := solve(t, w, whitePicture(t, size))
 		if answer.NoBoard == nil || answer.NoBoard.Reason != want {
 			t.Errorf("a white picture of %v pixels: reason %+v, want %s", size, answer.NoBoard, want)
 		}
@@ -119,7 +99,7 @@ func TestOtherGridsAreDescribed(t *testing.T) {
 		"11 x 11 squares, 3": {Kind: render.Crossword, Size: 90.0 / 11}, // at least 30 black ones
 	} {
 		item.X, item.Y, item.W, item.H = 10, 10, 90, 90
-		answer := solveSpec(t, w, page(func(s *render.Spec) { s.Page.Boards, s.Page.Items = nil, []render.Item{item} }))
+		answer := solveSpec(t, w, page(t, func(s *render.Spec) { s.Page.Boards, s.Page.Items = nil, []render.Item{item} }))
 		if answer.NoBoard == nil || answer.NoBoard.Reason != photodoku.OtherGrid || !strings.Contains(answer.NoBoard.Advice, want) {
 			t.Errorf("%+v, want advice with %q", answer.NoBoard, want)
 		}

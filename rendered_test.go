@@ -2,7 +2,6 @@ package photodoku_test
 
 import (
 	"bytes"
-	"context"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -38,6 +37,24 @@ func newWorker(t *testing.T, options photodoku.Options) *photodoku.Worker {
 	return w
 }
 
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func solve(t *testing.T, w *photodoku.Worker, data []byte) *photodoku.Answer {
+	t.Helper()
+	answer, err := w.Solve(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
 // pageWithBoard is a page of 250 mm with a board 90 mm wide in its middle.
 func pageWithBoard(t *testing.T, digits string, look render.Look) render.Page {
 	t.Helper()
@@ -58,10 +75,7 @@ func photo(page render.Page, side int, sensor render.Sensor) render.Spec {
 // must be right.
 func solveSpec(t *testing.T, w *photodoku.Worker, s render.Spec) *photodoku.Answer {
 	t.Helper()
-	answer, err := w.Solve(context.Background(), draw(t, s))
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := solve(t, w, draw(t, s))
 	printed := solutions(t, s)
 	for _, b := range answer.Boards {
 		if b.Kind == photodoku.Puzzle && b.Status.Trusted() && !slices.Contains(printed, b.Solution) {

@@ -2,7 +2,6 @@ package photodoku_test
 
 import (
 	"bytes"
-	"os"
 	"slices"
 	"testing"
 
@@ -13,14 +12,7 @@ import (
 // entered some digits, the wrong ones among them.
 func filledIn(t *testing.T, wrong ...int) *photodoku.Answer {
 	t.Helper()
-	data, err := os.ReadFile("samples/newspaper.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := newWorker(t, photodoku.Options{}).Solve(t.Context(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := solve(t, newWorker(t, photodoku.Options{}), readFile(t, "samples/newspaper.jpg"))
 	if len(answer.Boards) != 1 || answer.Boards[0].Status != photodoku.Solved {
 		t.Fatalf("the boards are %+v, want one that is solved", answer.Boards)
 	}
