@@ -10,8 +10,7 @@ import (
 )
 
 // ReadContents distinguishes print and pen: it reads every glyph with the pen networks and
-// compares it with the board's print. What Read saw counts for
-// the digits of givens.
+// compares it with the board's print. What Read saw counts for the digits of givens.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 	if err := b.scoreGlyphs(ctx); err != nil {
 		return Reading{}, err
