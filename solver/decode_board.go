@@ -58,7 +58,7 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 			out.decode(slip, limits)
 		}
 	}
-	out.contents(&posteriors)
+	out.contents()
 	return out, nil
 }
 
@@ -84,7 +84,7 @@ func (b DecodedBoard) WithPosteriors(posteriors [81][19]float64) (DecodedBoard, 
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Decoded: b.Decoded, Posteriors: posteriors}
-	out.contents(&posteriors)
+	out.contents()
 	return out, nil
 }
 
@@ -98,16 +98,17 @@ func normaliseBoard(posteriors *[81][19]float64) error {
 }
 
 // contents finds the givens and entries, under the best solution if there is one.
-func (b *DecodedBoard) contents(posteriors *[81][19]float64) {
+func (b *DecodedBoard) contents() {
 	if b.Best.Probability == 0 {
 		b.asRead()
 		return
 	}
+	read := b.Posteriors
 	slip := b.slips(playerSlips)
-	givenPart := givenPosteriors(entryWeights(posteriors, slip), &b.Best.Solution)
+	givenPart := givenPosteriors(entryWeights(&read, slip), &b.Best.Solution)
 	b.condition(&givenPart, slip)
 	b.Best.Puzzle = likelyGivens(&givenPart, &b.Best.Solution)
-	b.readEntries(posteriors)
+	b.readEntries(&read)
 }
 
 // fewEntries is the expected number of entries below which a board is decoded as print alone,
