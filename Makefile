@@ -120,4 +120,4 @@ help: ## list the targets
 .PHONY: fuzz-native
 fuzz-native: ## fuzz the C code under sanitizers for a minute, and test its callers
 	scripts/fuzz-native 10
-	go test -asan -count=1 ./internal/thumbnail ./vision/internal/matrix
+	go test -asan -count=1 ./internal/thumbnail ./vision/internal/convolution

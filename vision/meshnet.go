@@ -8,12 +8,12 @@ import (
 	"sync"
 
 	"github.com/photodoku/photodoku/vision/geometry"
-	"github.com/photodoku/photodoku/vision/internal/matrix"
+	"github.com/photodoku/photodoku/vision/internal/convolution"
 )
 
 // The mesh network sees a flattened board and estimates for each crossing of the mesh how far
-// that of the board lies from it. Its layers are convolutions, computed as products of matrices.
-// The weights were trained on rendered boards (go run ./vision/train -n 2400 -seed 20301201 mesh).
+// that of the board lies from it. The weights were trained on rendered boards
+// (go run ./vision/train -n 2400 -seed 20301201 mesh).
 // The third output, the logarithm of the error's scale, serves only for training.
 
 //go:embed meshnet.i8
@@ -22,113 +22,48 @@ var meshWeights []byte
 // netSide is the number of pixels to a cell of what the mesh network sees.
 const netSide = 12
 
-// layer is a convolution with ReLU. A residual layer adds its input; the last one has no ReLU.
-type layer struct {
-	inputs, outputs, size, stride, pad int
-	residual, last                     bool
-}
-
-var meshLayers = []layer{
-	{inputs: 1, outputs: 16, size: 5, stride: 2, pad: 2},
-	{inputs: 16, outputs: 32, size: 3, stride: 2, pad: 1},
-	{inputs: 32, outputs: 32, size: 3, stride: 1, pad: 1},
-	{inputs: 32, outputs: 64, size: 3, stride: 3},
-	{inputs: 64, outputs: 64, size: 3, stride: 1, pad: 1, residual: true},
-	{inputs: 64, outputs: 64, size: 3, stride: 1, pad: 1, residual: true},
-	{inputs: 64, outputs: 64, size: 3, stride: 1, pad: 1, residual: true},
-	{inputs: 64, outputs: 64, size: 3, stride: 1, pad: 1, residual: true},
-	{inputs: 64, outputs: 3, size: 1, stride: 1, last: true},
-}
-
-// mostColumns is the length of the longest matrix that a layer unfolds, the third.
-const mostColumns = 32 * 3 * 3 * 39 * 39
-
-// trained is the weights of a layer, [output][input, row, column], and its biases.
-type trained struct{ weights, biases []float32 }
-
-// meshNetwork returns the weights of the layers. For each output, the file holds a scale and the
-// bias, 32-bit numbers, and the weights as multiples of the scale, 8-bit integers.
-var meshNetwork = sync.OnceValue(func() (all []trained) {
+// meshLayers have the weights of the network.
+var meshLayers = sync.OnceValue(func() []convolution.Layer {
+	layers := []convolution.Layer{
+		{Inputs: 1, Outputs: 16, Size: 5, Stride: 2, Pad: 2, ReLU: true},
+		{Inputs: 16, Outputs: 32, Size: 3, Stride: 2, Pad: 1, ReLU: true},
+		{Inputs: 32, Outputs: 32, Size: 3, Stride: 1, Pad: 1, ReLU: true},
+		{Inputs: 32, Outputs: 64, Size: 3, Stride: 3, ReLU: true},
+	}
+	for range 4 {
+		layers = append(layers, convolution.Layer{Inputs: 64, Outputs: 64, Size: 3, Stride: 1, Pad: 1, Residual: true, ReLU: true})
+	}
+	layers = append(layers, convolution.Layer{Inputs: 64, Outputs: 3, Size: 1, Stride: 1})
 	rest := meshWeights
-	number := func() float32 {
-		v := math.Float32frombits(binary.LittleEndian.Uint32(rest))
-		rest = rest[4:]
-		return v
+	for i := range layers {
+		rest = readWeights(&layers[i], rest)
 	}
-	for _, l := range meshLayers {
-		var t trained
-		for range l.outputs {
-			scale := number()
-			t.biases = append(t.biases, number())
-			n := l.inputs * l.size * l.size
-			for _, v := range rest[:n] {
-				t.weights = append(t.weights, scale*float32(int8(v)))
-			}
-			rest = rest[n:]
-		}
-		all = append(all, t)
-	}
-	return all
+	return layers
 })
 
-// featureMap holds several values for each pixel of a square, [channel][row][column].
-type featureMap struct {
-	side   int
-	values []float32
-}
-
-// apply returns the output of a layer. It changes columns, which is long enough for all layers.
-func (l layer) apply(in featureMap, w trained, columns []float32) featureMap {
-	side := (in.side+2*l.pad-l.size)/l.stride + 1
-	pixels := side * side
-	l.unfold(in, columns, side)
-	out := featureMap{side, make([]float32, l.outputs*pixels)}
-	matrix.Multiply(out.values, w.weights, columns, l.outputs, l.inputs*l.size*l.size, pixels)
-	for o := range l.outputs {
-		sum := out.values[o*pixels:][:pixels]
-		for i, v := range sum {
-			v += w.biases[o]
-			if l.residual {
-				v += in.values[o*pixels+i]
-			}
-			if !l.last {
-				v = max(v, 0)
-			}
-			sum[i] = v
-		}
+// readWeights reads the weights of a layer and returns the rest of the data. For each output, it has a
+// scale and the bias, 32-bit numbers, and the weights as multiples of the scale, 8-bit integers.
+func readWeights(l *convolution.Layer, data []byte) []byte {
+	number := func() float32 {
+		v := math.Float32frombits(binary.LittleEndian.Uint32(data))
+		data = data[4:]
+		return v
 	}
-	return out
-}
-
-// unfold writes for each output a column with the values that it sees.
-func (l layer) unfold(in featureMap, columns []float32, side int) {
-	for k := range l.inputs * l.size * l.size {
-		channel, dy, dx := k/(l.size*l.size), k/l.size%l.size-l.pad, k%l.size-l.pad
-		from := in.values[channel*in.side*in.side:][:in.side*in.side]
-		to := columns[k*side*side:][:side*side]
-		clear(to) // zeros outside the map
-		for y := range side {
-			sy := y*l.stride + dy
-			if sy < 0 || sy >= in.side {
-				continue
-			}
-			if l.stride == 1 {
-				first, end := max(0, -dx), min(side, in.side-dx)
-				copy(to[y*side+first:y*side+end], from[sy*in.side+first+dx:])
-				continue
-			}
-			for x := range side {
-				if sx := x*l.stride + dx; sx >= 0 && sx < in.side {
-					to[y*side+x] = from[sy*in.side+sx]
-				}
-			}
+	n := l.Inputs * l.Size * l.Size
+	for range l.Outputs {
+		scale := number()
+		l.Biases = append(l.Biases, number())
+		for _, v := range data[:n] {
+			l.Weights = append(l.Weights, scale*float32(int8(v)))
 		}
+		data = data[n:]
 	}
+	return data
 }
 
 // normalized returns a patch with mean 0 and standard deviation 1. It is moved by half a cell:
 // each crossing then lies in the middle of the cell of one output.
-func normalized(patch *image.Gray) featureMap {
+func normalized(patch *image.Gray) convolution.Map {
 	side := patch.Rect.Dx()
 	n, sum, squares := float64(len(patch.Pix)), 0.0, 0.0
 	for _, v := range patch.Pix {
@@ -137,11 +72,11 @@ func normalized(patch *image.Gray) featureMap {
 	}
 	mean := sum / n
 	scale := math.Sqrt(max(squares/n-mean*mean, 0)) + 4
-	f := featureMap{side, make([]float32, side*side)}
+	f := convolution.Map{Side: side, Values: make([]float32, side*side)}
 	for y := range side {
 		for x := range side {
 			v := patch.Pix[max(y-netSide/2, 0)*patch.Stride+max(x-netSide/2, 0)]
-			f.values[y*side+x] = float32((float64(v) - mean) / scale)
+			f.Values[y*side+x] = float32((float64(v) - mean) / scale)
 		}
 	}
 	return f
@@ -157,9 +92,8 @@ func (p *pyramid) offsets(m Mesh) (*offsets, error) {
 		return nil, err
 	}
 	f := normalized(patch)
-	columns := make([]float32, mostColumns)
-	for i, w := range meshNetwork() {
-		f = meshLayers[i].apply(f, w, columns)
+	for _, l := range meshLayers() {
+		f = l.Apply(f)
 	}
 	var o offsets
 	for r := range o {
@@ -168,7 +102,7 @@ func (p *pyramid) offsets(m Mesh) (*offsets, error) {
 				continue
 			}
 			for axis := range 2 {
-				o[r][c][axis] = float64(f.values[(axis*f.side+r+fitMargin)*f.side+c+fitMargin])
+				o[r][c][axis] = float64(f.Values[(axis*f.Side+r+fitMargin)*f.Side+c+fitMargin])
 			}
 		}
 	}

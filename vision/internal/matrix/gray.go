@@ -1,4 +1,4 @@
-// Package matrix converts between Go's images and OpenCV's matrices, and multiplies matrices.
+// Package matrix converts between Go's images and OpenCV's matrices.
 package matrix
 
 import (
