@@ -15,8 +15,8 @@ typedef int mask __attribute__((vector_size(4 * WIDTH), aligned(4)));
 
 INLINE int min(int a, int b) { return a < b ? a : b; }
 
-INLINE void store(float *out, const vector *sum, const float *add, int relu) {
-    vector v = *sum;
+INLINE void store(float *out, const vector *sum, float bias, const float *add, int relu) {
+    vector v = *sum + bias;
     if (add)
         v += *(const vector *)add;
     if (relu)
@@ -28,10 +28,7 @@ INLINE void store(float *out, const vector *sum, const float *add, int relu) {
 // apart.
 INLINE void tile(int rows, float *out, const vector *panel, const float *weights, const float *biases,
                  const float *add, int depth, int pixels, int relu) {
-    vector left[ROWS], right[ROWS];
-#pragma GCC unroll 4
-    for (int i = 0; i < rows; i++)
-        left[i] = right[i] = biases[i] + (vector){0};
+    vector left[ROWS] = {{0}}, right[ROWS] = {{0}};
     for (int k = 0; k < depth; k++) {
         vector l = panel[2 * k], r = panel[2 * k + 1];
 #pragma GCC unroll 4
@@ -42,8 +39,8 @@ INLINE void tile(int rows, float *out, const vector *panel, const float *weights
     }
 #pragma GCC unroll 4
     for (int i = 0; i < rows; i++) {
-        store(out + i * pixels, &left[i], add ? add + i * pixels : NULL, relu);
-        store(out + i * pixels + WIDTH, &right[i], add ? add + i * pixels + WIDTH : NULL, relu);
+        store(out + i * pixels, &left[i], biases[i], add ? add + i * pixels : NULL, relu);
+        store(out + i * pixels + WIDTH, &right[i], biases[i], add ? add + i * pixels + WIDTH : NULL, relu);
     }
 }
 

@@ -19,11 +19,12 @@ static int same(float a, float b) { return a == b || (a != a && b != b); }
 
 static float expected(const convolution *c, const float *in, const float *weights, const float *biases,
                       const float *add, int output, int y, int x, int at) {
-    float sum = biases[output];
+    float sum = 0;
     for (int i = 0; i < c->inputs; i++)
         for (int dy = 0; dy < c->size; dy++)
             for (int dx = 0; dx < c->size; dx++)
                 sum += *weights++ * in[(i * c->side + y * c->stride + dy) * c->side + x * c->stride + dx];
+    sum += biases[output];
     if (add)
         sum += add[at];
     return c->relu && !(sum > 0) ? 0 : sum;
