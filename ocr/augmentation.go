@@ -25,8 +25,8 @@ type augmentation struct {
 	shift image.Point
 	// threshold, if not 0, binarizes the sharpened digit at that darkness.
 	threshold float64
-	// power is otherwise the exponent applied to its darkness: above 1 it opens holes that
-	// blur has filled.
+	// power is the exponent applied to the darkness of the sharpened digit if threshold is 0. Above
+	// 1, it opens holes that blur has filled.
 	power float64
 }
 

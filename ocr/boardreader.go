@@ -29,8 +29,8 @@ type BoardReader struct {
 	client *Client
 	raw    [81]Cell
 	glyphs []glyph
-	// marks are the indices of the glyphs that may be digits in print. kernel is the similarity of
-	// these.
+	// marks are the indices of the glyphs that may be printed digits. kernel holds the similarities
+	// between them.
 	marks  []int
 	kernel [][]float64
 	// apart is how far all glyphs are from each other, nil before their kinds are judged.
@@ -68,7 +68,7 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	return r, nil
 }
 
-// Marked reports whether there is something to read in a cell.
+// Marked reports whether a cell has a glyph that may be a printed digit.
 func (b *BoardReader) Marked(cell int) bool {
 	c := &b.raw[cell]
 	return c.Glyph != nil && c.Mark >= minMark

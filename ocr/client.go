@@ -33,7 +33,7 @@ type Client struct {
 	// print are engines with the model for print, and method says how to use it.
 	print  []*engine
 	method method
-	// pen are as many engines of each of penNetworks, nil until they are needed.
+	// pen holds the engines of each pen network, as many as print has; nil until they are needed.
 	pen      [len(penNetworks)][]*engine
 	penModel string
 }

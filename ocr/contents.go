@@ -67,7 +67,8 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bo
 	return rounds, nil
 }
 
-// resetKinds takes for print what the mark model took for print.
+// resetKinds sets the kinds to those of the mark model, clears the scores of the pen networks, and
+// computes the distances between the glyphs.
 func (b *BoardReader) resetKinds() {
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
@@ -83,8 +84,8 @@ func (b *BoardReader) judgeBySight() {
 	b.judge(sightModel())
 }
 
-// scoreGlyphs shows every glyph to the pen networks, and to the model for print. The engines work
-// in parallel.
+// scoreGlyphs shows each glyph to the pen networks and to the model for print, unless they have already
+// seen it. The engines work in parallel.
 func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	c := b.client
 	if err := c.startPen(); err != nil {

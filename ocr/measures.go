@@ -30,8 +30,8 @@ func (s scores) odds() kindOdds {
 // leastAgreement limits what a disagreement counts, as a logarithm.
 const leastAgreement = -5
 
-// agreement is the log probability that the pen networks and the models for print
-// see the same digit, which they do in print; 0 if the network was not asked.
+// agreement is the log probability that the pen networks and the model for print
+// see the same digit, which they do in print; 0 if the pen networks were not asked.
 func (g *glyph) agreement() float64 {
 	if g.score == nil {
 		return 0
