@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// A tile of the output has ROWS channels and 2 vectors of pixels. Its sums stay in registers.
+// A tile of the output has up to ROWS channels and 2 vectors of pixels. Its sums stay in registers.
 // The compiler splits a vector where registers are smaller.
 #define ROWS 4
 #define WIDTH 8
@@ -24,8 +24,8 @@ INLINE void store(float *out, const vector *sum, float bias, const float *add, i
     *(vector *)out = v;
 }
 
-// tile computes rows channels, at most ROWS, of the pixels of a panel. The channels are pixels numbers
-// apart.
+// tile computes rows channels, at most ROWS, for the pixels of a panel. pixels is the distance in out from
+// one channel to the next.
 INLINE void tile(int rows, float *out, const vector *panel, const float *weights, const float *biases,
                  const float *add, int depth, int pixels, int relu) {
     vector left[ROWS] = {{0}}, right[ROWS] = {{0}};
@@ -44,7 +44,8 @@ INLINE void tile(int rows, float *out, const vector *panel, const float *weights
     }
 }
 
-// gather collects what the pixels from first on see: for each weight, 2 x WIDTH numbers.
+// gather copies the inputs of 2 x WIDTH output pixels, from pixel first on, to the panel: for each weight a
+// row.
 INLINE void gather(float *panel, const convolution *c, const float *in, int first, int row) {
     int from[2 * WIDTH];
     for (int i = 0; i < 2 * WIDTH; i++)

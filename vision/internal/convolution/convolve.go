@@ -13,7 +13,8 @@ type Map struct {
 	Values []float32
 }
 
-// Layer is a convolution. A residual layer adds its input.
+// Layer is a convolution. A residual layer adds its input to the sums, before the ReLU. Its output has
+// the shape of its input.
 type Layer struct {
 	Inputs, Outputs, Size, Stride, Pad int
 	Residual, ReLU                     bool
@@ -21,7 +22,8 @@ type Layer struct {
 	Weights, Biases []float32
 }
 
-// Apply returns the output of the layer. It panics if the output has less than 4 x 4 pixels.
+// Apply returns the output of the layer. It panics if the output has fewer than 4 x 4 pixels, or if the
+// input or the weights do not fit the layer.
 func (l *Layer) Apply(in Map) Map {
 	side := (in.Side+2*l.Pad-l.Size)/l.Stride + 1
 	if side < 4 || len(in.Values) != l.Inputs*in.Side*in.Side || len(l.Biases) != l.Outputs || len(l.Weights) != l.Outputs*l.Inputs*l.Size*l.Size {
