@@ -46,7 +46,7 @@ type Place struct {
 
 // Cells are the 81 cells of a board, ready to be read.
 type Cells interface {
-	// Marked reports whether there is anything in a cell.
+	// Marked reports whether a cell has a glyph that may be a printed digit.
 	Marked(cell int) bool
 	// Read reads those cells. The others count with the votes of earlier frames. Reading
 	// byKind distinguishes print, entries and notes, in all cells.
