@@ -76,7 +76,8 @@ func (c *candidate) add(h *hypothesis) error {
 	return nil
 }
 
-// try reads further views of a board, by kind if a view or the best hypothesis probably holds pen.
+// try reads views of a board. It reads a view by kind if the view itself or the best hypothesis probably
+// holds pen.
 func (j *job) try(c *candidate, views ...view) error {
 	pen := c.mixture.best.hasPen()
 	for _, v := range views {

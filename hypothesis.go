@@ -117,8 +117,8 @@ func (h *hypothesis) solved() bool {
 	return h.decoded.Best.Probability >= settled && h.correctedCells() == 0
 }
 
-// geometry has the readings of a board on one mesh. They read the same glyphs, so they are pooled.
-// Readings by kind cannot be pooled with readings as print.
+// geometry has the readings of a board on one mesh, all as print or all by kind. They read the same
+// glyphs, so they are pooled. Readings of the two sorts cannot be pooled.
 type geometry struct {
 	readings []*hypothesis
 	pool     *hypothesis

@@ -103,7 +103,7 @@ func poolAgreeing(all []component) (pooled []component, err error) {
 	return pooled, nil
 }
 
-// merged is the pool of components as one, with the view of the one that weighs most.
+// merged pools components into one, with the view of the one that weighs most.
 func merged(all []component) (component, error) {
 	best, prior := all[0], 0.0
 	var hypotheses []*hypothesis
