@@ -74,12 +74,13 @@ func (p *pyramid) consider(m Mesh, s *source, improbable bool, skip func(string)
 	return found, err
 }
 
-// register moves a mesh by the mesh network until it rests. ok is false if the moved mesh is folded, or
-// has neither a higher P(board) nor at least as many visible lines: the network can be wrong, and it
-// also sees lines that are light in this picture.
+// register moves a mesh by the mesh network until it rests, or until the greatest offset does not
+// become smaller. ok is false if the moved mesh is folded, or has neither a higher P(board) nor at least
+// as many visible lines: the network can be wrong, and it also sees lines that are light in this picture.
 func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 	m, o := f.mesh, f.offsets
 	for range params.rounds {
+		before := o.greatest()
 		m = m.Move(o.dx, o.dy)
 		if m.Folded() {
 			return f, false, nil
@@ -87,7 +88,7 @@ func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 		if o, err = p.offsets(m); err != nil {
 			return f, false, err
 		}
-		if o.greatest() <= params.atRest {
+		if after := o.greatest(); after <= params.atRest || after >= before {
 			break
 		}
 	}
