@@ -14,7 +14,7 @@ func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 	lattices, err := b.findLattices()
 	for _, l := range lattices {
 		if len(l.cells) >= 6 {
-			found = append(found, l.meshes(b.size())...)
+			found = append(found, l.meshes()...)
 		}
 	}
 	return found, err
@@ -157,9 +157,8 @@ func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, ste
 }
 
 // meshes lays a board over the middle of the lattice. If the lattice is wider or higher than a
-// board, it lays one over each end instead. If it is narrower or lower, it also lays those over each end that
-// extend beyond the picture, which may cut the board. 3 x 3 cells are taken for boxes.
-func (l lattice) meshes(picture image.Point) (found []Mesh) {
+// board, it also lays one over each end. 3 x 3 cells are taken for boxes.
+func (l lattice) meshes() []Mesh {
 	x, y := l.surfaces()
 	lay := func(column, row, cells float64) (m Mesh) {
 		for r := range 10 {
@@ -174,12 +173,10 @@ func (l lattice) meshes(picture image.Point) (found []Mesh) {
 	if columns.size() == 3 && rows.size() == 3 {
 		return []Mesh{lay(float64(columns.first), float64(rows.first), 1.0/3)}
 	}
-	for i, row := range rows.starts() {
-		for k, column := range columns.starts() {
-			m := lay(float64(column), float64(row), 1)
-			if middle := i == 0 && k == 0; middle || columns.size() > 9 || rows.size() > 9 || !m.Within(picture) {
-				found = append(found, m)
-			}
+	var found []Mesh
+	for _, row := range rows.starts() {
+		for _, column := range columns.starts() {
+			found = append(found, lay(float64(column), float64(row), 1))
 		}
 	}
 	return found
@@ -224,18 +221,14 @@ func (l lattice) span(axis int) span {
 	return s
 }
 
-// starts returns the columns or rows where a board over these may begin: first where it lies over
-// the middle, then where it begins or ends with them.
+// starts returns the columns or rows where a board over these may begin.
 func (s span) starts() []int {
-	first, last := s.first, s.last-8
 	switch size := s.size(); {
 	case size < 4:
 		return nil
-	case size == 9:
-		return []int{first}
-	case size > 9:
-		return []int{first, last}
+	case size <= 9:
+		return []int{s.first - (9-size)/2}
 	default:
-		return []int{first - (9-size)/2, first, last}
+		return []int{s.first, s.last - 8}
 	}
 }

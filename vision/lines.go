@@ -17,6 +17,7 @@ const (
 type segment struct {
 	offset   float64 // cells to the right of (or below) its expected place
 	strength float64 // how much darker than its sides, as a share of their brightness
+	ridge    bool    // darker than both sides: not the edge of a dark area
 	hidden   bool    // outside the image
 }
 
@@ -44,17 +45,18 @@ func (p *pyramid) patch(m *Mesh, side int) (patch, error) {
 	return patch{flat, side, m, p.size()}, err
 }
 
-// grid finds the lines within reach cells of their expected places.
-func (p patch) grid(reach float64) grid {
-	g := grid{p.lines(reach, columnMeans), p.lines(reach, rowMeans)}
+// grid finds the lines within reach cells of their expected places, which lie off cells beside
+// the mesh's own lines.
+func (p patch) grid(reach, off float64) grid {
+	g := grid{p.lines(reach, off, columnMeans), p.lines(reach, off, rowMeans)}
 	if !p.mesh.Bounds(fitMargin).In(image.Rectangle{Max: p.size}) {
-		p.hide(g)
+		p.hide(g, off)
 	}
 	return g
 }
 
 // lines finds the lines of one direction in the profiles across them, which means computes.
-func (p patch) lines(reach float64, means func([]float64, *image.Gray, int, int)) *lines {
+func (p patch) lines(reach, off float64, means func([]float64, *image.Gray, int, int)) *lines {
 	var found lines
 	profile := make([]float64, p.Rect.Dx())
 	for cell := range found[0] {
@@ -62,17 +64,17 @@ func (p patch) lines(reach float64, means func([]float64, *image.Gray, int, int)
 		means(profile, p.Gray, from+p.side/12, from+p.side-p.side/12)
 		smooth(profile)
 		for line := 1; line < fitLines-1; line++ {
-			found[line][cell] = findLine(profile, line*p.side, p.side, reach)
+			found[line][cell] = findLine(profile, int((float64(line)+off)*float64(p.side)), p.side, reach)
 		}
 	}
 	return &found
 }
 
 // hide marks the segments outside the image.
-func (p patch) hide(g grid) {
+func (p patch) hide(g grid, off float64) {
 	for line := range fitLines {
 		for cell := range 11 {
-			across, along := float64(line-fitMargin), float64(cell)-0.5
+			across, along := float64(line-fitMargin)+off, float64(cell)-0.5
 			g.vertical[line][cell].hidden = !geometry.Inside(p.mesh.At(across, along), p.size)
 			g.horizontal[line][cell].hidden = !geometry.Inside(p.mesh.At(along, across), p.size)
 		}
@@ -129,7 +131,8 @@ func findLine(profile []float64, x, side int, cells float64) segment {
 	if bend := l - 2*m + r; bend < 0 {
 		shift = min(max((l-r)/(2*bend), -0.5), 0.5)
 	}
-	return segment{offset: (float64(best) + shift) / float64(side), strength: m}
+	a, here, b := around(profile, x+best, side)
+	return segment{offset: (float64(best) + shift) / float64(side), strength: m, ridge: min(a, b) > here}
 }
 
 // ridge is the share by which the profile at x is darker than at the points a sixth of a cell to
@@ -174,4 +177,42 @@ func (l *lines) support(line int, reach, least float64) (t tally) {
 		t.add(s, s.supports(reach, least))
 	}
 	return t
+}
+
+// crossSupport counts how many of the board's ten lines were seen in one cell along them.
+func (l *lines) crossSupport(cell int, reach, least float64) (t tally) {
+	for line := fitMargin; line < fitMargin+10; line++ {
+		t.add(l[line][cell], l[line][cell].supports(reach, least))
+	}
+	return t
+}
+
+// ridges counts a line's segments within the board that are ridges, not edges.
+func (l *lines) ridges(line int) (t tally) {
+	for _, s := range l[line][1:10] {
+		t.add(s, s.ridge)
+	}
+	return t
+}
+
+// meanStrength is the mean strength of every step-th of the board's lines from first to end-1,
+// over the segments in the image.
+func (l *lines) meanStrength(first, end, step int) float64 {
+	var all []segment
+	for line := fitMargin + first; line < fitMargin+end; line += step {
+		all = append(all, l[line][1:10]...)
+	}
+	return meanOf(all, func(s segment) float64 { return max(s.strength, 0) })
+}
+
+// meanOf is the mean of a value over the segments in the image; 0 if there are none.
+func meanOf(segments []segment, value func(segment) float64) float64 {
+	sum, n := 0.0, 0.0
+	for _, s := range segments {
+		if !s.hidden {
+			sum += value(s)
+			n++
+		}
+	}
+	return sum / max(n, 1)
 }

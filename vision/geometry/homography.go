@@ -1,9 +1,10 @@
 package geometry
 
-// FlatMesh returns the mesh of a flat board with the given corners: top left, top right, bottom
-// right, bottom left. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989,
-// section 2.2.3.
-func FlatMesh(c [4]Point) Mesh {
+// FlatMesh maps the crossings of a flat board by the homography of a square to the given
+// corners: top left, top right, bottom right, bottom left. The board's lines run from first to
+// last; the square's sides are at 0 and 1. Heckbert, "Fundamentals of Texture Mapping and Image
+// Warping", 1989, section 2.2.3.
+func FlatMesh(c [4]Point, first, last float64) Mesh {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
 	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
 	sx, sy := c[0][0]-c[1][0]+c[2][0]-c[3][0], c[0][1]-c[1][1]+c[2][1]-c[3][1]
@@ -14,12 +15,19 @@ func FlatMesh(c [4]Point) Mesh {
 	var m Mesh
 	for r := range 10 {
 		for k := range 10 {
-			u, v := float64(k)/9, float64(r)/9
+			u, v := first+(last-first)*float64(k)/9, first+(last-first)*float64(r)/9
 			w := g*u + h*v + 1
 			m[r][k] = Point{(a*u + b*v + c[0][0]) / w, (d*u + e*v + c[0][1]) / w}
 		}
 	}
 	return m
+}
+
+// Bend is the MaxSideDistance of the mesh from a flat board that is extrapolated from its inner
+// lines.
+func (m Mesh) Bend() float64 {
+	corners := [4]Point{m[2][2], m[2][7], m[7][7], m[7][2]}
+	return m.MaxSideDistance(FlatMesh(corners, -2.0/5, 7.0/5))
 }
 
 // Project returns the mesh moved by the homography that maps its crossings to those of another
