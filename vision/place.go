@@ -74,9 +74,10 @@ func (p *pyramid) consider(m Mesh, s *source, improbable bool, skip func(string)
 	return found, err
 }
 
-// register moves a mesh by the mesh network until it rests, or until the greatest offset does not
-// become smaller. ok is false if the moved mesh is folded, or has neither a higher P(board) nor at least
-// as many visible lines: the network can be wrong, and it also sees lines that are light in this picture.
+// register moves a mesh by the mesh network, at most params.rounds times, until it rests or the greatest
+// offset does not become smaller. ok is false if the moved mesh is folded, or if P(board) is not higher
+// and fewer lines are visible than before: the network makes errors, and it also sees lines that are
+// light in this picture.
 func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
 	m, o := f.mesh, f.offsets
 	for range params.rounds {
