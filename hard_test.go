@@ -71,7 +71,7 @@ func TestHandwriting(t *testing.T) {
 	}
 }
 
-// TestNoSilentErrors solves photos that cannot all be read: those of testdata/unsure,
+// TestNoSilentErrors solves photos that cannot all be read: those of testdata/unsure, which are out of focus or
 // whose paper curls away, and a hard photo of each folder with more blur and noise. None
 // may be reported as solved with a wrong solution.
 func TestNoSilentErrors(t *testing.T) {

@@ -20,32 +20,36 @@ func page(t *testing.T, change func(*render.Spec)) render.Spec {
 	return s
 }
 
-// TestNoTimeForABoard wants the crossword to be named, even if the time ran out before the
-// search for Sudokus ended.
+// TestNoTimeForABoard wants a blurred puzzle of another size to be named, even if the time ran out while it
+// was read as a Sudoku.
 func TestNoTimeForABoard(t *testing.T) {
-	answer := solveWithoutTime(t, "samples/crossword.jpg")
+	larger := page(t, func(s *render.Spec) {
+		s.Sensor.Defocus = 3
+		s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.SmallSudoku, X: 10, Y: 10, W: 90, H: 90, Size: 13}}
+	})
+	answer := solveWithoutTime(t, draw(t, larger))
 	r := answer.NoBoard
-	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "13 x 13 squares, 50 of them black") {
+	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "13 x 13 squares") {
 		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
 	}
 }
 
 // TestNoTimeForAPage wants all boards of a page, even if the time ran out.
 func TestNoTimeForAPage(t *testing.T) {
-	if answer := solveWithoutTime(t, "samples/puzzle-page.jpg"); len(answer.Boards) != 6 {
+	if answer := solveWithoutTime(t, readFile(t, "samples/puzzle-page.jpg")); len(answer.Boards) != 6 {
 		t.Errorf("%d boards, want 6", len(answer.Boards))
 	}
 }
 
 // solveWithoutTime solves a photo with the smallest budget.
-func solveWithoutTime(t *testing.T, file string) *photodoku.Answer {
+func solveWithoutTime(t *testing.T, data []byte) *photodoku.Answer {
 	t.Helper()
 	w, err := photodoku.NewWorker(photodoku.Options{Budget: 1}) // newWorker gives unlimited time
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	return solve(t, w, readFile(t, file))
+	return solve(t, w, data)
 }
 
 func TestReasonForNoBoard(t *testing.T) {

@@ -8,12 +8,12 @@ import (
 
 // SudokuFeatures are the features of P(Sudoku), one for each of SudokuFeatureNames. A larger
 // feature is evidence against a Sudoku.
-type SudokuFeatures [7]float64
+type SudokuFeatures [6]float64
 
 // SudokuFeatureNames are the names of the features in their order.
 var SudokuFeatureNames = [len(SudokuFeatures{})]string{
-	"log odds against the detection", "negative log weight of proper puzzles relative to chance",
-	"missing share of 17 digits without a certain clash", "share of clashing digits above 0.6", "doubt about the solution",
+	"log odds against the detection", "missing share of 17 digits without a certain clash",
+	"share of clashing digits above 0.6", "doubt about the solution",
 	"share of cells with notes, if the solution is in doubt", "P(improper) times the log odds against the detection above -2",
 }
 
@@ -28,7 +28,6 @@ func (c *candidate) features() SudokuFeatures {
 	against := math.Max(surest, math.Log((1-c.Probability)/c.Probability))
 	return SudokuFeatures{
 		against,
-		-math.Log10(max(leastProper, min(1, (h.decoded.Proper+h.decoded.Unseen)/h.decoded.Chance))),
 		math.Max(0, 17-float64(h.digits()-h.certainClashes())) / 17,
 		math.Max(0, h.clashingShare()-usualClashes),
 		1 - c.mixture.confidence,
@@ -43,10 +42,6 @@ const surest = -2
 // usualClashes is the share of clashing digits that is no evidence against a Sudoku: misread digits
 // of a blurred board clash, too. In tables of numbers, nearly all digits clash.
 const usualClashes = 0.6
-
-// leastProper limits the effect of a lack of proper puzzles: the printed one may be
-// improper.
-const leastProper = 1e-12
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
 // the reading. Before the orientation and the kinds are known, the reading can only raise it,

@@ -4,12 +4,11 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.767,  // log odds against the detection
-	-0.306,  // negative log weight of proper puzzles relative to chance
-	-6.549,  // missing share of 17 digits without a certain clash
-	-18.632, // share of clashing digits above 0.6
-	-1.966,  // doubt about the solution
-	-8.125,  // share of cells with notes, if the solution is in doubt
-	-0.540,  // P(improper) times the log odds against the detection above -2
-	4.674,   // constant
+	-0.947,  // log odds against the detection
+	-7.111,  // missing share of 17 digits without a certain clash
+	-17.193, // share of clashing digits above 0.6
+	-2.047,  // doubt about the solution
+	-5.247,  // share of cells with notes, if the solution is in doubt
+	-0.892,  // P(improper) times the log odds against the detection above -2
+	4.043,   // constant
 }

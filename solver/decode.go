@@ -60,9 +60,6 @@ type Decoded struct {
 	// proper puzzles is applied: the product of the cells' posteriors, summed over these
 	// puzzles.
 	Proper float64
-	// Chance is the expected number of solutions that agree with random digits in the cells
-	// read, at most 1. It bounds the probability that any solution agrees.
-	Chance float64
 	// Evidence is the summed weight of all explanations of the posteriors that were
 	// examined, to compare several readings of one board.
 	Evidence float64

@@ -85,11 +85,11 @@ func chance(read *Grid) float64 {
 
 // meaningless is the weight of the explanation that the digits read are not those
 // of a Sudoku. The more digits agree with a solution, the less it weighs.
-func (w *weights) meaningless(chance float64) float64 {
+func (w *weights) meaningless() float64 {
 	if !w.entries {
 		return unreliable
 	}
-	return unreliable * chance
+	return unreliable * chance(&w.read)
 }
 
 // misprinted is the weight of all boards with the best solution but for one

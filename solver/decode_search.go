@@ -44,8 +44,8 @@ func newDecoder(w *weights, limits Limits) *decoder {
 
 func (d *decoder) decode() Decoded {
 	all := allBoards()
-	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all), Chance: chance(&d.weights.read)}
-	d.meaningless = d.weights.meaningless(out.Chance)
+	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all)}
+	d.meaningless = d.weights.meaningless()
 	d.search()
 	if d.promising() {
 		d.limits.Puzzles, d.limits.Guesses = morePromising*d.limits.Puzzles, morePromising*d.limits.Guesses

@@ -112,7 +112,7 @@ func proposeQuads(b *binarized) (found []Mesh, err error) {
 			for i, q := range quad {
 				corners[i] = point{float64(q.X), float64(q.Y)}
 			}
-			if m := geometry.FlatMesh(corners, 0, 1); !m.Folded() {
+			if m := geometry.FlatMesh(corners); !m.Folded() {
 				found = append(found, m)
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"image"
 	"slices"
-
-	"github.com/photodoku/photodoku/vision/cells"
 )
 
 // DetectOptions say how Detect works. The zero value is what a photo needs.
@@ -21,8 +19,9 @@ type DetectOptions struct {
 	// Skip, if set, is asked before a proposer, source, search or the registration is used, by
 	// its name in Switches. If it returns true, that part is left out.
 	Skip func(part string) bool
-	// Fitted, if set, receives every place that was fitted, for training.
-	Fitted func(Mesh, Features, string)
+	// Judged, if set, receives every mesh about which the board network was asked and its P(board),
+	// for training.
+	Judged func(m Mesh, probability float64)
 }
 
 // detector looks for boards in one image.
@@ -31,9 +30,8 @@ type detector struct {
 	DetectOptions
 	tried  []start // where fits began
 	places []place // what they found
-	fits   int
-	// improbable counts the improbable places about which the mesh network was asked.
-	improbable int
+	// considered counts the fitted meshes.
+	considered int
 }
 
 // start is a mesh where a fit began.
@@ -41,14 +39,6 @@ type start struct {
 	mesh   Mesh
 	source *source
 }
-
-// place is a fitted mesh in the coordinates of the image.
-type place struct {
-	fitted
-	source *source
-}
-
-func (p place) probability() float64 { return probability(p.logit) }
 
 // Detect returns the boards in the image, the largest first. A detection whose Probability is
 // below Reported needs confirmation by its digits. An image without a board is no error. If
@@ -78,7 +68,7 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 // Before a search with another source, one clear board is enough. If a photo has room for another
 // board, the page searches are always done.
 func (d *detector) done(i int) bool {
-	if d.fits >= params.maxFits {
+	if d.considered >= params.maxFits {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
@@ -132,31 +122,15 @@ func (d *detector) search(ctx context.Context, s search) error {
 			continue
 		}
 		d.tried = append(d.tried, start{inImage, s.source})
-		if tried++; tried > params.maxProposals || d.fits > params.maxFits {
+		if tried++; tried > params.maxProposals || d.considered > params.maxFits {
 			return nil
 		}
-		found, err := picture.place(p, s.source, d.asksImprobable(), d.skip)
-		if err != nil {
+		if err := d.try(p, s.source, picture); err != nil {
 			return err
-		}
-		d.fits += len(found)
-		for _, f := range found {
-			f.mesh = f.mesh.Scale(1 / picture.scale)
-			if d.Fitted != nil {
-				d.Fitted(f.mesh, f.features, s.String())
-			}
-			d.places = append(d.places, place{f, s.source})
-			if f.improbable() && f.offsets != nil {
-				d.improbable++
-			}
 		}
 	}
 	return nil
 }
-
-// asksImprobable reports whether the mesh network may still be asked about improbable meshes. In a
-// camera frame there is no time for this.
-func (d *detector) asksImprobable() bool { return d.Frame == 0 && d.improbable < params.maxImprobable }
 
 func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }
 
@@ -227,15 +201,10 @@ func (d *detector) others(p place) []Mesh {
 }
 
 func (d *detector) detection(p place) (Detection, error) {
-	found := Detection{Mesh: p.mesh, Inverted: p.source.inverted, Probability: p.probability(),
-		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}
-	if p.source != gradient {
-		return found, nil
+	patch, err := d.luma.patch(&p.mesh, fineCheck.side)
+	if err != nil {
+		return Detection{}, err
 	}
-	// The gradient shows light and dark lines alike.
-	flat, err := d.Rectify(p.mesh, Luma, false)
-	if err == nil {
-		found.Inverted = cells.IsLightPrint(flat)
-	}
-	return found, err
+	return Detection{Mesh: p.mesh, Inverted: patch.hasLightLines(), Probability: p.probability(),
+		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}, nil
 }

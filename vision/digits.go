@@ -33,7 +33,7 @@ func proposeDigitLattices(b *binarized) (found []Mesh, err error) {
 		if score < params.minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
-		found = append(found, l.meshes()...)
+		found = append(found, l.meshes(b.size())...)
 		for _, c := range l.cells {
 			taken[c.centre] = true
 		}
@@ -176,7 +176,7 @@ func (s shapes) score(first shape, l lattice) int {
 		u, v := float64(c[0])-0.5, float64(c[1])-0.5
 		corners[i] = point{x.At(u, v), y.At(u, v)}
 	}
-	inside, m := 0, geometry.FlatMesh(corners, 0, 1)
+	inside, m := 0, geometry.FlatMesh(corners)
 	for _, o := range s.all {
 		if o.alike(first) && m.Contains(o.centre) {
 			inside++

@@ -14,7 +14,7 @@ func proposeCellLattices(b *binarized) (found []Mesh, err error) {
 	lattices, err := b.findLattices()
 	for _, l := range lattices {
 		if len(l.cells) >= 6 {
-			found = append(found, l.meshes()...)
+			found = append(found, l.meshes(b.size())...)
 		}
 	}
 	return found, err
@@ -157,8 +157,9 @@ func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, ste
 }
 
 // meshes lays a board over the middle of the lattice. If the lattice is wider or higher than a
-// board, it also lays one over each end. 3 x 3 cells are taken for boxes.
-func (l lattice) meshes() []Mesh {
+// board, it lays one over each end instead. If it is narrower or lower, it also lays those over each end that
+// extend beyond the picture, which may cut the board. 3 x 3 cells are taken for boxes.
+func (l lattice) meshes(picture image.Point) (found []Mesh) {
 	x, y := l.surfaces()
 	lay := func(column, row, cells float64) (m Mesh) {
 		for r := range 10 {
@@ -173,10 +174,12 @@ func (l lattice) meshes() []Mesh {
 	if columns.size() == 3 && rows.size() == 3 {
 		return []Mesh{lay(float64(columns.first), float64(rows.first), 1.0/3)}
 	}
-	var found []Mesh
-	for _, row := range rows.starts() {
-		for _, column := range columns.starts() {
-			found = append(found, lay(float64(column), float64(row), 1))
+	for i, row := range rows.starts() {
+		for k, column := range columns.starts() {
+			m := lay(float64(column), float64(row), 1)
+			if middle := i == 0 && k == 0; middle || columns.size() > 9 || rows.size() > 9 || !m.Within(picture) {
+				found = append(found, m)
+			}
 		}
 	}
 	return found
@@ -221,14 +224,18 @@ func (l lattice) span(axis int) span {
 	return s
 }
 
-// starts returns the columns or rows where a board over these may begin.
+// starts returns the columns or rows where a board over these may begin: first where it lies over
+// the middle, then where it begins or ends with them.
 func (s span) starts() []int {
+	first, last := s.first, s.last-8
 	switch size := s.size(); {
 	case size < 4:
 		return nil
-	case size <= 9:
-		return []int{s.first - (9-size)/2}
+	case size == 9:
+		return []int{first}
+	case size > 9:
+		return []int{first, last}
 	default:
-		return []int{s.first, s.last - 8}
+		return []int{first - (9-size)/2, first, last}
 	}
 }

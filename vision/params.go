@@ -4,38 +4,24 @@ package vision
 const Reported = 0.5
 
 // params are parameters of detection that were chosen by hand. Others stand where they are used,
-// such as fitSteps and the shapes of quads and cells. P(board) is fitted instead, see score.go.
+// such as fitSteps and the shapes of quads and cells. P(board) comes from the board network instead.
 var params = struct {
 	// minPresent is the share of the segments near which something like a line must be
 	// seen for a fit to continue, and minPresentLine the contrast of such a line.
 	minPresent, minPresentLine float64
-	// minBox is the share of the lines around boxes that must be seen for the finest steps of a
-	// fit, and minGrid that of the whole grid, in which the lines around boxes count twice.
-	minBox, minGrid float64
-	// seen is the distance in cells within which a segment supports its line.
-	seen float64
 	// faintestLine is the contrast below which nothing counts as a line, and
 	// strongLine that above which more makes no difference, as shares of the paper's
 	// brightness.
 	faintestLine, strongLine float64
-	// probable, misplaced and hiddenPenalty are weights of the rank, which chooses among the
-	// fits of one place. A mesh is probably wrong if the mesh network wants to move it, or if rows
-	// lie outside the image: shifted by three rows, a whole board looks like a truncated one.
-	// probable is added for a board, so that a sure board with pale lines outranks an improbable
-	// one. misplaced is the penalty for a crossing that lies one cell off.
-	probable, misplaced, hiddenPenalty float64
-	// maxBend is the greatest distance in cells of an outer line from the place that the inner lines
-	// predict. Few sheets bend by more, so a line farther away is probably another one.
-	maxBend float64
-	// The mesh network is also asked about improbable meshes if the support of the lines around boxes
-	// plus that of the other lines is at least minSeen. After maxImprobable such meshes in an image,
-	// it is asked about no more.
-	minSeen       float64
-	maxImprobable int
-	// The mesh network moves a mesh up to rounds times, until each crossing lies within atRest
-	// cells of where the network sees it: its own errors are about as large.
-	rounds int
-	atRest float64
+	// fineWeight is the weight, in the rank of a mesh, of the share of the lines seen within fine cells.
+	fineWeight, fine float64
+	// near is the probability of a near board from which a mesh is registered.
+	near float64
+	// The board network moves a mesh up to rounds times, until no offset exceeds its expected error, or
+	// until more than patience moves in a row have not helped.
+	rounds, patience int
+	// bend is the usual distance, in cells, of a crossing from the midpoint of its neighbours on a line.
+	bend float64
 	// maxHidden is the greatest share of cells outside the image.
 	maxHidden float64
 	// A board is passed on from the probability tentative on, and from clear on nothing else is
@@ -71,15 +57,12 @@ var params = struct {
 	minInBoard, offPlace float64
 }{
 	minPresent: 0.33, minPresentLine: 0.02,
-	minBox: 0.5, minGrid: 0.7,
-	seen:         0.09,
 	faintestLine: 0.006, strongLine: 0.15,
-	probable: 5, misplaced: 20, hiddenPenalty: 20,
-	maxBend: 0.1,
-	minSeen: 1, maxImprobable: 8,
-	rounds: 6, atRest: 0.05,
+	fineWeight: 4, fine: 0.03,
+	near:   0.02,
+	rounds: 6, patience: 1, bend: 0.025,
 	maxHidden: 36.0 / 81,
-	tentative: 0.002, clear: 0.9,
+	tentative: 0.01, clear: 0.7,
 	maxTentative: 4,
 	maxOthers:    2, different: 0.1,
 	maxProposals: 120,

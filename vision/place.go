@@ -1,127 +1,128 @@
 package vision
 
-// fitted is a mesh fitted to the lines of a picture, with the features of the place.
-type fitted struct {
-	mesh     Mesh
-	features Features
-	// logit is the log odds of a board.
-	logit float64
-	// offsets are where the mesh network sees the crossings of a board, nil if the network was
-	// not asked.
-	offsets *offsets
+import (
+	"image"
+	"math"
+)
+
+// place is a mesh on which a board may lie, with the source in which its lines were looked for.
+type place struct {
+	judged
+	source *source
+	// fine is the share of the board's segments that are seen very close to the mesh.
+	fine float64
 }
 
-// misplacement is the greatest distance, in cells, of a crossing from where the mesh network sees
-// it, 0 if the network was not asked.
-func (f *fitted) misplacement() float64 {
-	if f.offsets == nil {
-		return 0
-	}
-	return f.offsets.greatest()
-}
+// rank orders the meshes of one place: the most probable one comes first, and of meshes that are
+// about as probable, the one closest to its lines.
+func (p *place) rank() float64 { return p.logit + params.fineWeight*p.fine }
 
-// rank orders fits of one place. The most probable ones come first. Among probable boards, the
-// one that lies best on its lines and in the image comes first.
-func (f *fitted) rank() float64 {
-	quality := params.probable - params.misplaced*f.misplacement() - params.hiddenPenalty*f.features[hiddenCells]
-	return f.logit + probability(f.logit)*quality
-}
-
-// registration is the name of the step in which the mesh network moves a mesh.
+// registration is the name of the step in which the board network moves a mesh.
 const registration = "registration"
 
-// place fits a proposal to the lines and registers the result. A proposal that is nearly right is
-// also registered without a fit. It returns all meshes on which a
-// board may lie. The mesh network is asked about improbable meshes only if improbable is set.
-func (p *pyramid) place(at proposal, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
-	step := wholeStep
-	if at.near {
-		step = nearStep
-		if !at.mesh.Folded() {
-			if found, err = p.consider(at.mesh, s, improbable, skip); err != nil {
-				return nil, err
-			}
+// try fits a proposal of a source to the lines, and adds the places found. A proposal that is
+// nearly right also counts without a fit.
+func (d *detector) try(at proposal, s *source, p *pyramid) error {
+	if at.near && !at.mesh.Folded() {
+		if err := d.consider(at.mesh, s, p); err != nil {
+			return err
 		}
 	}
-	m, ok, err := p.fit(at.mesh, step)
+	m, ok, err := p.fit(at.mesh, coarseSteps)
 	if err != nil || !ok {
-		return found, err
+		return err
 	}
-	more, err := p.consider(m, s, improbable, skip)
-	return append(found, more...), err
+	return d.consider(m, s, p)
 }
 
-// consider rates a mesh and registers it. It returns the mesh and, if registration succeeds, the
-// moved one, but none with too many cells outside the image.
-func (p *pyramid) consider(m Mesh, s *source, improbable bool, skip func(string) bool) (found []fitted, err error) {
-	add := func(f fitted) {
-		if f.features[hiddenCells] <= params.maxHidden {
-			found = append(found, f)
-		}
-	}
-	f, err := p.judged(m, s, improbable)
+// consider judges a mesh on the picture of a source. If a board is near, it registers the mesh and
+// fits it to the lines, and adds the mesh before and after each step.
+func (d *detector) consider(m Mesh, s *source, p *pyramid) error {
+	d.considered++
+	j, err := d.judge(m.Scale(1 / p.scale))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	add(f)
-	if f.misplacement() <= params.atRest || skip(registration) {
-		return found, nil
+	if err := d.add(j, s, p); err != nil || j.near < params.near {
+		return err
 	}
-	r, ok, err := p.register(f, s)
-	if err == nil && ok {
-		add(r)
+	if !d.skip(registration) {
+		moved, ok, err := d.register(j)
+		if err != nil {
+			return err
+		}
+		if ok {
+			if err := d.add(moved, s, p); err != nil {
+				return err
+			}
+			m = moved.mesh.Scale(p.scale)
+		}
 	}
-	return found, err
+	m, ok, err := p.fit(m, fineSteps)
+	if err != nil || !ok {
+		return err
+	}
+	if j, err = d.judge(m.Scale(1 / p.scale)); err != nil {
+		return err
+	}
+	return d.add(j, s, p)
 }
 
-// register moves a mesh by the mesh network, at most params.rounds times, until it rests or the greatest
-// offset does not become smaller. ok is false if the moved mesh is folded, or if P(board) is not higher
-// and fewer lines are visible than before: the network makes errors, and it also sees lines that are
-// light in this picture.
-func (p *pyramid) register(f fitted, s *source) (r fitted, ok bool, err error) {
-	m, o := f.mesh, f.offsets
+// add adds a mesh if a board is near and not too many cells lie outside the image.
+func (d *detector) add(j judged, s *source, p *pyramid) error {
+	if d.Judged != nil {
+		d.Judged(j.mesh, j.probability())
+	}
+	if j.near < params.near || hidden(j.mesh, d.Size()) > params.maxHidden {
+		return nil
+	}
+	m := j.mesh.Scale(p.scale)
+	g, err := p.grid(&m, fineCheck)
+	if err == nil {
+		d.places = append(d.places, place{j, s, g.share(params.fine, params.faintestLine)})
+	}
+	return err
+}
+
+// register moves a mesh by the board network until it rests, or until its misplacement does not
+// become smaller. The sheet is smooth, so where the network is not sure of an offset, the crossings around
+// count more. ok is false if the mesh rests already or the moved mesh is folded.
+func (im *Image) register(j judged) (_ judged, ok bool, err error) {
+	least, waited := math.Inf(1), 0
 	for range params.rounds {
-		before := o.greatest()
-		m = m.Move(o.dx, o.dy)
-		if m.Folded() {
-			return f, false, nil
+		switch misplaced := j.misplacement(); {
+		case misplaced <= 0:
+			return j, ok, nil
+		case misplaced < least:
+			least, waited = misplaced, 0
+		default:
+			waited++
 		}
-		if o, err = p.offsets(m); err != nil {
-			return f, false, err
-		}
-		if after := o.greatest(); after <= params.atRest || after >= before {
+		if waited > params.patience {
 			break
 		}
+		m := j.mesh.Move(j.offsets.dx, j.offsets.dy).Relax(j.errors, params.bend)
+		if m.Folded() {
+			return j, false, nil
+		}
+		if j, err = im.judge(m); err != nil {
+			return j, false, err
+		}
+		ok = true
 	}
-	if r, err = p.rated(m, s); err != nil {
-		return f, false, err
-	}
-	r.offsets = o
-	return r, r.logit > f.logit || r.seen() >= f.seen(), nil
+	return j, ok, nil
 }
 
-// seen is the sum of the shares seen of the lines around boxes and of the others.
-func (f *fitted) seen() float64 { return f.features[boxSupport] + f.features[thinSupport] }
-
-// judged rates a mesh, and asks the mesh network if a board may lie there. A misplaced mesh has a low
-// P(board) even on a board. So if improbable is set, the network is also asked about an improbable mesh
-// on which enough lines are seen.
-func (p *pyramid) judged(m Mesh, s *source, improbable bool) (f fitted, err error) {
-	f, err = p.rated(m, s)
-	if err == nil && (!f.improbable() || improbable && f.seen() >= params.minSeen) {
-		f.offsets, err = p.offsets(m)
+// hidden is the share of a mesh's cells that lie outside an image of that size.
+func hidden(m Mesh, size image.Point) float64 {
+	if m.Within(size) {
+		return 0
 	}
-	return f, err
-}
-
-// improbable reports whether P(board) is too low for a detection.
-func (f *fitted) improbable() bool { return probability(f.logit) < params.tentative }
-
-// rated returns a mesh with its features and log odds.
-func (p *pyramid) rated(m Mesh, s *source) (f fitted, err error) {
-	f.mesh = m
-	f.features, err = p.rate(m)
-	f.features.note(s)
-	f.logit = f.features.logit()
-	return f, err
+	n := 0.0
+	for cell := range 81 {
+		if !m.ShowsCell(cell, size) {
+			n++
+		}
+	}
+	return n / 81
 }

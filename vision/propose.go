@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"image"
 	"slices"
 
 	"gocv.io/x/gocv"
@@ -29,6 +30,9 @@ type binarized struct {
 	// contours are found when they are first needed.
 	contours []contour
 }
+
+// size is that of the picture in pixels.
+func (b *binarized) size() image.Point { return image.Pt(b.ink.Cols(), b.ink.Rows()) }
 
 func (b *binarized) close() { b.ink.Close() }
 

@@ -13,9 +13,6 @@ type pyramid struct {
 	levels []gocv.Mat
 	// scale is the size of the full picture divided by that of the input image.
 	scale float64
-	// paper shows the contents of the cells, which this picture of edges hides, at the scale 1; nil
-	// if this picture shows them.
-	paper *pyramid
 }
 
 // newPyramid takes over a picture. close frees it with the other levels.

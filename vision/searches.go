@@ -102,9 +102,6 @@ func (im *Image) derive(s *source) (_ *pyramid, err error) {
 	}
 	p := im.keep(mat)
 	p.scale = scale
-	if s.edges != nil {
-		p.paper = im.luma
-	}
 	return p, nil
 }
 

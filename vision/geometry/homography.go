@@ -1,10 +1,9 @@
 package geometry
 
-// FlatMesh maps the crossings of a flat board by the homography of a square to the given
-// corners: top left, top right, bottom right, bottom left. The board's lines run from first to
-// last; the square's sides are at 0 and 1. Heckbert, "Fundamentals of Texture Mapping and Image
-// Warping", 1989, section 2.2.3.
-func FlatMesh(c [4]Point, first, last float64) Mesh {
+// FlatMesh returns the mesh of a flat board with the given corners: top left, top right, bottom
+// right, bottom left. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989,
+// section 2.2.3.
+func FlatMesh(c [4]Point) Mesh {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
 	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
 	sx, sy := c[0][0]-c[1][0]+c[2][0]-c[3][0], c[0][1]-c[1][1]+c[2][1]-c[3][1]
@@ -15,19 +14,12 @@ func FlatMesh(c [4]Point, first, last float64) Mesh {
 	var m Mesh
 	for r := range 10 {
 		for k := range 10 {
-			u, v := first+(last-first)*float64(k)/9, first+(last-first)*float64(r)/9
+			u, v := float64(k)/9, float64(r)/9
 			w := g*u + h*v + 1
 			m[r][k] = Point{(a*u + b*v + c[0][0]) / w, (d*u + e*v + c[0][1]) / w}
 		}
 	}
 	return m
-}
-
-// Bend is the MaxSideDistance of the mesh from a flat board that is extrapolated from its inner
-// lines.
-func (m Mesh) Bend() float64 {
-	corners := [4]Point{m[2][2], m[2][7], m[7][7], m[7][2]}
-	return m.MaxSideDistance(FlatMesh(corners, -2.0/5, 7.0/5))
 }
 
 // Project returns the mesh moved by the homography that maps its crossings to those of another
@@ -37,13 +29,13 @@ func (m Mesh) Project(to Mesh) Mesh {
 	// Coordinates near 1 keep the equations well conditioned.
 	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
 	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
-	var normal [10][11]float64
+	normal := newEquations(8, 1)
 	equation := func(row [8]float64, value float64) {
 		for i, a := range row {
 			for j, b := range row {
 				normal[i][j] += a * b
 			}
-			normal[i][10] += a * value
+			normal[i][8] += a * value
 		}
 	}
 	for r := range 10 {
@@ -54,10 +46,11 @@ func (m Mesh) Project(to Mesh) Mesh {
 			equation([8]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v)
 		}
 	}
-	k := solveNormal(&normal, 8)
+	normal.solve()
+	k := func(i int) float64 { return normal[i][8] }
 	return m.each(func(p Point) Point {
 		x, y := unit(p)
-		w := k[6]*x + k[7]*y + 1
-		return Point{(k[0]*x+k[1]*y+k[2])/w*scale + middle[0], (k[3]*x+k[4]*y+k[5])/w*scale + middle[1]}
+		w := k(6)*x + k(7)*y + 1
+		return Point{(k(0)*x+k(1)*y+k(2))/w*scale + middle[0], (k(3)*x+k(4)*y+k(5))/w*scale + middle[1]}
 	})
 }

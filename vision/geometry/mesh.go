@@ -118,13 +118,6 @@ func (m Mesh) CellSide() float64 {
 	return sum / 36
 }
 
-// Aspect returns the ratio of the board's longer side to its shorter one.
-func (m Mesh) Aspect() float64 {
-	c := m.Corners()
-	width, height := Distance(c[0], c[1])+Distance(c[3], c[2]), Distance(c[0], c[3])+Distance(c[1], c[2])
-	return max(width, height) / min(width, height)
-}
-
 // slack is the part of a cell that may be missing from the image.
 const slack = 0.25
 
@@ -239,19 +232,6 @@ func (m Mesh) Near(o Mesh) bool {
 	return true
 }
 
-// MaxSideDistance is the greatest of the mean distances, in cells, between two meshes' upper,
-// right, lower and left outer lines.
-func (m Mesh) MaxSideDistance(o Mesh) float64 {
-	var sides [4]float64
-	each := 10 * m.CellSide()
-	for k := range 10 {
-		for side, at := range [4][2]int{{0, k}, {k, 9}, {9, k}, {k, 0}} {
-			sides[side] += Distance(m[at[0]][at[1]], o[at[0]][at[1]]) / each
-		}
-	}
-	return slices.Max(sides[:])
-}
-
 // MaxDistance is the greatest distance between the crossings of two meshes, in cells.
 func (m Mesh) MaxDistance(o Mesh) (most float64) {
 	for r := range 10 {
@@ -272,23 +252,6 @@ func (m Mesh) TurnLike(o Mesh) Mesh {
 		}
 	}
 	return best
-}
-
-// Unevenness is the root mean square distance, in cells, of crossings from the midpoint of
-// their two neighbours on a line.
-func (m Mesh) Unevenness() float64 {
-	sum := 0.0
-	add := func(a, b, c Point) {
-		x, y := b[0]-(a[0]+c[0])/2, b[1]-(a[1]+c[1])/2
-		sum += x*x + y*y
-	}
-	for k := range 10 {
-		for i := 1; i < 9; i++ {
-			add(m[k][i-1], m[k][i], m[k][i+1])
-			add(m[i-1][k], m[i][k], m[i+1][k])
-		}
-	}
-	return math.Sqrt(sum/160) / m.CellSide()
 }
 
 // Smooth returns the smoothly curved sheet that fits the mesh best. It corrects lines that were
@@ -315,4 +278,33 @@ func (m Mesh) Smooth() (smooth Mesh) {
 		}
 	}
 	return smooth
+}
+
+// Relax returns the mesh that is the best compromise between this one and one without bends. errors
+// are the standard deviations of the crossings, and bend that of the distance of a crossing from
+// the midpoint of its neighbours on a line, both in cells.
+func (m Mesh) Relax(errors [10][10]float64, bend float64) (relaxed Mesh) {
+	normal := newEquations(100, 2)
+	for i, row := range normal {
+		r, c := i/10, i%10
+		weight := 1 / (errors[r][c] * errors[r][c])
+		row[i] += weight
+		row[100], row[101] = weight*m[r][c][0], weight*m[r][c][1]
+		for _, step := range [2]int{1, 10} { // along a row, and along a column
+			if step == 1 && c > 7 || step == 10 && r > 7 {
+				continue
+			}
+			midpoint := [3]float64{0.5, -1, 0.5}
+			for a, wa := range midpoint {
+				for b, wb := range midpoint {
+					normal[i+a*step][i+b*step] += wa * wb / (bend * bend)
+				}
+			}
+		}
+	}
+	normal.solve()
+	for i, row := range normal {
+		relaxed[i/10][i%10] = Point{row[100], row[101]}
+	}
+	return relaxed
 }

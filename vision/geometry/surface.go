@@ -58,25 +58,29 @@ func basesOf(samples []Sample) (bases [][10]float64, weights []float64) {
 
 // fitWeighted fits with the given weights. A small ridge penalty bounds terms that the samples
 // do not determine.
-func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int) Surface {
-	var normal [10][11]float64
-	for i := range n {
-		normal[i][i] = 1e-3
+func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int) (s Surface) {
+	normal := newEquations(n, 1)
+	for i, row := range normal {
+		row[i] = 1e-3
 	}
-	for k, s := range samples {
+	for k, sample := range samples {
 		if weights[k] == 0 {
 			continue
 		}
 		b := bases[k][:n]
 		for i, bi := range b {
-			row, w := &normal[i], weights[k]*bi
+			row, w := normal[i], weights[k]*bi
 			for j := i; j < n; j++ {
 				row[j] += w * b[j]
 			}
-			row[10] += w * s.Value
+			row[n] += w * sample.Value
 		}
 	}
-	return solveNormal(&normal, n)
+	normal.solve()
+	for i, row := range normal {
+		s[i] = row[n]
+	}
+	return s
 }
 
 // FitRobust fits by iteratively reweighted least squares: the weight of a sample falls with its
@@ -96,25 +100,16 @@ func FitRobust(samples []Sample, n int, reach float64) Surface {
 	return s
 }
 
-// solveNormal solves the n normal equations by Gaussian elimination; they are
-// positive definite, so that no pivoting is needed, and symmetric: only the
-// upper half is given.
-func solveNormal(a *[10][11]float64, n int) (s Surface) {
-	for i := range n {
-		for k := i + 1; k < n; k++ {
-			f := a[i][k] / a[i][i]
-			for j := k; j < n; j++ {
-				a[k][j] -= f * a[i][j]
-			}
-			a[k][10] -= f * a[i][10]
-		}
+// LocalMean is the weighted mean of the samples around u, v. Their weights fall with the distance
+// like a normal distribution with that width, in cells. Where there are few samples, the mean is near 0.
+func LocalMean(samples []Sample, u, v, width float64) float64 {
+	const none = 0.02 // weight of a sample of 0
+	sum, weights := 0.0, none
+	for _, s := range samples {
+		x, y := (s.U-u)/width, (s.V-v)/width
+		w := s.Weight * math.Exp(-(x*x+y*y)/2)
+		sum += w * s.Value
+		weights += w
 	}
-	for i := n - 1; i >= 0; i-- {
-		sum := a[i][10]
-		for k := i + 1; k < n; k++ {
-			sum -= a[i][k] * s[k]
-		}
-		s[i] = sum / a[i][i]
-	}
-	return s
+	return sum / weights
 }

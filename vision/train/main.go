@@ -1,85 +1,43 @@
-// Train fits a model of package vision on rendered pictures and writes its coefficients:
-// "board" is P(board) of a detection, "mark" the probability that the mark in a cell is a
-// printed digit, and "mesh" the network that moves meshes onto the lines of bent paper. It prints
-// how well the model does on pictures that it was not fitted to. "measure" fits nothing: it prints
-// how near the detected meshes lie to the boards, and the time of detection.
+// Train fits a model of package vision on rendered pictures and writes its weights: "board" trains the
+// network that judges and moves meshes, and "mark" fits the probability that the mark in a cell is a
+// printed digit. It prints how well the model does on pictures that it was not fitted to. "measure"
+// fits nothing: it prints how near the detected meshes lie to the boards, and the time of detection.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
-
-	"github.com/photodoku/photodoku/internal/logistic"
 )
 
+// options are those of the command line.
+type options struct {
+	pictures, epochs  int
+	seed              uint64
+	rate              float64
+	vision, workspace string
+}
+
 func main() {
-	n := flag.Int("n", 1600, "render `N` pictures, half of them without a board")
-	seed := flag.Uint64("seed", 20291123, "seed of the pictures")
-	dir := flag.String("o", "vision", "folder of package vision, where the coefficients are written")
-	work := flag.String("work", "bin/mesh", "folder for the samples of the mesh network; what is there is used again")
+	var o options
+	flag.IntVar(&o.pictures, "n", 1600, "render `N` pictures")
+	flag.Uint64Var(&o.seed, "seed", 20291123, "seed of the pictures")
+	flag.IntVar(&o.epochs, "epochs", 12, "train the board network for `N` epochs")
+	flag.Float64Var(&o.rate, "rate", 3e-3, "greatest learning rate of the board network")
+	flag.StringVar(&o.vision, "o", "vision", "folder of package vision, where the weights are written")
+	flag.StringVar(&o.workspace, "work", "bin/board", "folder for the samples and the state of the board network; training continues from what is there")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark|mesh|measure")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark|measure")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	if err := run(flag.Arg(0), *n, *seed, *work, *dir); err != nil {
+	command, ok := map[string]func(options) error{"board": trainBoard, "mark": trainMark, "measure": measure}[flag.Arg(0)]
+	if !ok {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := command(o); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
-}
-
-func run(model string, n int, seed uint64, work, dir string) error {
-	switch model {
-	case "mesh":
-		return trainMesh(n, seed, work, dir)
-	case "measure":
-		return measure(n, seed)
-	}
-	train := map[string]func(all []result, how, dir string) error{"board": trainBoard, "mark": trainMark}[model]
-	if train == nil {
-		return fmt.Errorf("which model: board, mark or mesh? Or measure")
-	}
-	all, err := collect(n, seed)
-	if err != nil {
-		return err
-	}
-	return train(all, fmt.Sprintf("go run ./vision/train -n %d -seed %d %s", n, seed, model), dir)
-}
-
-// heldOut reports whether a picture is used for measurement and not for fitting.
-func heldOut(picture int) bool { return picture%4 == 3 }
-
-// trainBoard fits P(board) and measures it.
-func trainBoard(all []result, how, dir string) error {
-	const trees, rate = 100, 0.3
-	var fit, test []logistic.Row
-	for i, r := range all {
-		for _, e := range r.places {
-			if heldOut(i / 2) {
-				test = append(test, e.row())
-			} else {
-				fit = append(fit, e.row())
-			}
-		}
-	}
-	fmt.Printf("P(board): %d places; %d held out: ", len(fit), len(test))
-	logistic.Report(os.Stdout, boost(fit, trees, rate), test)
-	return writeScore(dir+"/score_coefficients.go", how, boost(append(fit, test...), trees, rate))
-}
-
-// trainMark fits the mark model and measures it.
-func trainMark(all []result, how, dir string) error {
-	var fit, test []logistic.Row
-	for i, r := range all {
-		if heldOut(i / 2) {
-			test = append(test, r.marks...)
-		} else {
-			fit = append(fit, r.marks...)
-		}
-	}
-	distances := logistic.Options{Decay: 1e-3, Distances: true}
-	fmt.Printf("marks: %d; %d held out: ", len(fit), len(test))
-	logistic.Report(os.Stdout, logistic.Fit(fit, distances), test)
-	return writeMarks(dir+"/cells/model_coefficients.go", how, logistic.Fit(append(fit, test...), distances))
 }

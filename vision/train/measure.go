@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -19,14 +18,14 @@ var measured = []render.Kind{render.Newspaper, render.Crumpled, render.PuzzlePag
 
 // measure prints how near detected meshes lie to those of the boards, in n pictures of each kind, and
 // the time of detection.
-func measure(n int, seed uint64) error {
+func measure(o options) error {
 	r := render.New()
 	fmt.Println("kind       boards  found  best mesh within 0.15, 0.3 cells  any mesh within 0.15  median   time")
 	for _, kind := range measured {
 		var all []nearness
 		var spent time.Duration
-		for i := range n {
-			s, err := newShot(r, rand.New(rand.NewPCG(seed, uint64(i))), kind)
+		for i := range o.pictures {
+			s, err := newScene(r, rand.New(rand.NewPCG(o.seed, uint64(i))), kind, nil)
 			if err != nil {
 				return err
 			}
@@ -36,7 +35,7 @@ func measure(n int, seed uint64) error {
 			}
 			all, spent = append(all, s.nearness(found)...), spent+took
 		}
-		printNearness(kind, all, spent/time.Duration(max(n, 1)))
+		printNearness(kind, all, spent/time.Duration(max(o.pictures, 1)))
 	}
 	return nil
 }
@@ -70,12 +69,8 @@ func printNearness(kind render.Kind, all []nearness, took time.Duration) {
 }
 
 // detect detects the boards in the picture.
-func (s shot) detect() ([]vision.Detection, time.Duration, error) {
-	p, err := picture.Decode(s.photo.JPEG, 0)
-	if err != nil {
-		return nil, 0, err
-	}
-	im, err := vision.NewImage(p.Gray())
+func (s scene) detect() ([]vision.Detection, time.Duration, error) {
+	im, err := vision.NewImage(s.gray)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -86,7 +81,7 @@ func (s shot) detect() ([]vision.Detection, time.Duration, error) {
 }
 
 // nearness compares the boards of the picture with what was detected.
-func (s shot) nearness(found []vision.Detection) (all []nearness) {
+func (s scene) nearness(found []vision.Detection) (all []nearness) {
 	for _, b := range s.boards {
 		n := nearness{math.Inf(1), math.Inf(1)}
 		for _, d := range found {

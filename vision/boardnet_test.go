@@ -11,7 +11,7 @@ import (
 // curled has a corner that rises so sharply that no smooth surface follows it.
 var curled = render.Shape{Bends: []render.Bend{{X: 48, Y: 48, Angle: 240, Radius: 15, Slope: 70}}}
 
-// TestRegistration detects boards on paper that bends sharply, with and without the mesh network.
+// TestRegistration detects boards on paper that bends sharply, with and without registration.
 func TestRegistration(t *testing.T) {
 	grain := render.Sensor{Defocus: 1, Noise: 4}
 	tests := []struct {

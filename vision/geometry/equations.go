@@ -1,0 +1,41 @@
+package geometry
+
+// equations are linear equations with a symmetric positive definite matrix, such as the normal equations
+// of a least-squares fit. Row i has the coefficients of the unknowns and then the right-hand sides.
+// Only the upper half of the matrix is used.
+type equations [][]float64
+
+func newEquations(unknowns, sides int) equations {
+	e, columns := make(equations, unknowns), unknowns+sides
+	all := make([]float64, unknowns*columns)
+	for i := range e {
+		e[i] = all[i*columns:][:columns]
+	}
+	return e
+}
+
+// solve replaces the right-hand sides by the solutions, by Gaussian elimination. It needs no pivoting,
+// because the matrix is positive definite. It skips zeros, so a band matrix takes little time.
+func (e equations) solve() {
+	for i, row := range e {
+		for k := i + 1; k < len(e); k++ {
+			if row[k] == 0 {
+				continue
+			}
+			f := row[k] / row[i]
+			for j := k; j < len(row); j++ {
+				e[k][j] -= f * row[j]
+			}
+		}
+	}
+	for i := len(e) - 1; i >= 0; i-- {
+		row := e[i]
+		for side := len(e); side < len(row); side++ {
+			sum := row[side]
+			for k := i + 1; k < len(e); k++ {
+				sum -= row[k] * e[k][side]
+			}
+			row[side] = sum / row[i]
+		}
+	}
+}
