@@ -94,7 +94,7 @@ func (h *hypothesis) certainClashes() int { return len(solver.Clashes(h.certainD
 // minPen is the log odds above which a board counts as filled in. It is above 0, because most
 // boards hold print alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and
 // 2.9). Photos with two entries reach 6.
-const minPen = 4
+const minPen = 3
 
 // hasPen reports whether the board probably holds entries or notes. It does not use the rules:
 // they would take a misprint for a slip of the player.

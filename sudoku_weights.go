@@ -4,11 +4,11 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.947,  // log odds against the detection
-	-7.111,  // missing share of 17 digits without a certain clash
-	-17.193, // share of clashing digits above 0.6
-	-2.047,  // doubt about the solution
-	-5.247,  // share of cells with notes, if the solution is in doubt
-	-0.892,  // P(improper) times the log odds against the detection above -2
-	4.043,   // constant
+	-0.919,  // log odds against the detection
+	-8.347,  // missing share of 17 digits without a certain clash
+	-21.887, // share of clashing digits above 0.6
+	-1.832,  // doubt about the solution
+	-9.615,  // share of cells with notes, if the solution is in doubt
+	-0.908,  // P(improper) times the log odds against the detection above -2
+	4.146,   // constant
 }
