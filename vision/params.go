@@ -62,7 +62,7 @@ var params = struct {
 	near:   0.02,
 	rounds: 6, patience: 1, bend: 0.025,
 	maxHidden: 36.0 / 81,
-	tentative: 0.01, clear: 0.7,
+	tentative: 0.01, clear: 0.85,
 	maxTentative: 4,
 	maxOthers:    2, different: 0.1,
 	maxProposals: 120,
