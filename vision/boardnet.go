@@ -20,7 +20,8 @@ import (
 //	go run ./vision/train -n 3200 -seed 20291140 -epochs 9 -rate 2e-3 board
 //	go run ./vision/train -n 5000 -seed 20291141 -epochs 13 -rate 2e-3 board
 //
-// The samples of the first two runs were drawn by an earlier version, and not used by the last two.
+// Before the third run, the samples of the first two were removed from the workspace, and its file state
+// was kept. The first two runs used an earlier version of the program.
 
 //go:embed boardnet.i8
 var boardWeights []byte
@@ -70,8 +71,9 @@ func readWeights(l *convolution.Layer, data []byte) []byte {
 	return data
 }
 
-// normalized returns a patch with mean 0 and standard deviation 1. It is moved by half a cell:
-// each crossing then lies in the middle of the cell of one output.
+// normalized subtracts the mean of a patch and divides by its standard deviation plus 4, so that noise on
+// blank paper stays small. It shifts the patch to the right and down by half a cell: each crossing then lies in
+// the middle of what one output sees.
 func normalized(patch *image.Gray) convolution.Map {
 	side := patch.Rect.Dx()
 	n, sum, squares := float64(len(patch.Pix)), 0.0, 0.0
@@ -91,8 +93,8 @@ func normalized(patch *image.Gray) convolution.Map {
 	return f
 }
 
-// offsets are, for each crossing of a mesh, [row][column], how far that of the board lies to
-// its right and below it, in cells. They are 0 outside the image, where there is nothing to see.
+// offsets are the vectors from the crossings of a mesh to those of the board, [row][column]: to the right and
+// down, in cells. They are 0 outside the image, where there is nothing to see.
 type offsets [10][10][2]float64
 
 // The outputs of the board network for each crossing.

@@ -19,8 +19,8 @@ type DetectOptions struct {
 	// Skip, if set, is asked before a proposer, source, search or the registration is used, by
 	// its name in Switches. If it returns true, that part is left out.
 	Skip func(part string) bool
-	// Judged, if set, receives every mesh about which the board network was asked and its P(board),
-	// for training.
+	// Judged, if set, receives each candidate mesh with its P(board), also those that are not kept, for
+	// training. It does not receive the meshes between the moves of registration.
 	Judged func(m Mesh, probability float64)
 }
 
@@ -30,7 +30,7 @@ type detector struct {
 	DetectOptions
 	tried  []start // where fits began
 	places []place // what they found
-	// considered counts the fitted meshes.
+	// considered counts the meshes for which consider was called.
 	considered int
 }
 
@@ -125,7 +125,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if tried++; tried > params.maxProposals || d.considered > params.maxFits {
 			return nil
 		}
-		if err := d.try(p, s.source, picture); err != nil {
+		if err := d.try(p, picture); err != nil {
 			return err
 		}
 	}

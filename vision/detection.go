@@ -28,7 +28,7 @@ type Detection struct {
 	Mesh Mesh
 	// Inverted says that its lines are lighter than the paper.
 	Inverted bool
-	// Probability is P(board | features), calibrated on rendered photos.
+	// Probability is P(board) from the board network, calibrated on rendered photos.
 	Probability float64
 	// Truncated lists the sides of the image that cut the board, in the order left, top, right,
 	// bottom. It is empty for a whole board.

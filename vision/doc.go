@@ -5,7 +5,8 @@
 //
 // Detection runs searches: proposers look for places where a board may lie, in several renditions of
 // the image. A lattice fit moves a mesh onto the lines of each place. The board network judges the mesh:
-// how probably it lies on a board, and how far each crossing must move. If places overlap, non-maximum
+// how probably it lies on a board, and how far each crossing must move. If a board is near, registration moves
+// the crossings, and the fit refines the mesh. If places overlap, non-maximum
 // suppression keeps the best one.
 //
 // Package geometry holds the meshes, and package cells the segmentation. The command train trains the

@@ -3,10 +3,10 @@ package vision
 import "image"
 
 // Follow moves a board that was detected in an earlier frame of a camera onto its lines
-// in this one. It returns false if the lines are not found, because the board has moved by
-// almost half a cell, is covered or is blurred.
+// in this one. It returns false if no board is near, or if P(board) is below Reported: the board is
+// covered, is blurred or has moved too far.
 func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
-	// A local bend, caused by a finger or by blur, may be gone. Registration would only add to it.
+	// It starts from a smooth mesh: a local bend, caused by a finger or by blur, may be gone.
 	j, err := im.judge(d.Mesh.Smooth())
 	if err != nil || j.near < params.near {
 		return d, false, err

@@ -9,13 +9,12 @@ var params = struct {
 	// minPresent is the share of the segments near which something like a line must be
 	// seen for a fit to continue, and minPresentLine the contrast of such a line.
 	minPresent, minPresentLine float64
-	// faintestLine is the contrast below which nothing counts as a line, and
-	// strongLine that above which more makes no difference, as shares of the paper's
-	// brightness.
+	// faintestLine is the contrast above which a segment counts for fine, and strongLine the contrast from
+	// which a segment has its full weight in a fit, as shares of the paper's brightness.
 	faintestLine, strongLine float64
 	// fineWeight is the weight, in the rank of a mesh, of the share of the lines seen within fine cells.
 	fineWeight, fine float64
-	// near is the probability of a near board from which a mesh is registered.
+	// near is the probability of a near board from which a mesh is kept and registered.
 	near float64
 	// The board network moves a mesh up to rounds times, until no offset exceeds its expected error, or
 	// until more than patience moves in a row have not helped.

@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// place is a mesh on which a board may lie, with the source in which its lines were looked for.
+// place is a mesh on which a board may lie.
 type place struct {
 	judged
-	source *source
 	// fine is the share of the board's segments that are seen very close to the mesh.
 	fine float64
 }
@@ -20,11 +19,11 @@ func (p *place) rank() float64 { return p.logit + params.fineWeight*p.fine }
 // registration is the name of the step in which the board network moves a mesh.
 const registration = "registration"
 
-// try fits a proposal of a source to the lines, and adds the places found. A proposal that is
+// try fits a proposal to the lines of the picture p, and adds the places found. A proposal that is
 // nearly right also counts without a fit.
-func (d *detector) try(at proposal, s *source, p *pyramid) error {
+func (d *detector) try(at proposal, p *pyramid) error {
 	if at.near && !at.mesh.Folded() {
-		if err := d.consider(at.mesh, s, p); err != nil {
+		if err := d.consider(at.mesh, p); err != nil {
 			return err
 		}
 	}
@@ -32,18 +31,18 @@ func (d *detector) try(at proposal, s *source, p *pyramid) error {
 	if err != nil || !ok {
 		return err
 	}
-	return d.consider(m, s, p)
+	return d.consider(m, p)
 }
 
-// consider judges a mesh on the picture of a source. If a board is near, it registers the mesh and
-// fits it to the lines, and adds the mesh before and after each step.
-func (d *detector) consider(m Mesh, s *source, p *pyramid) error {
+// consider asks the board network about a mesh of the picture p. If a board is near, it registers the mesh,
+// fits it to the lines of p, and adds the mesh before and after each step.
+func (d *detector) consider(m Mesh, p *pyramid) error {
 	d.considered++
 	j, err := d.judge(m.Scale(1 / p.scale))
 	if err != nil {
 		return err
 	}
-	if err := d.add(j, s, p); err != nil || j.near < params.near {
+	if err := d.add(j, p); err != nil || j.near < params.near {
 		return err
 	}
 	if !d.skip(registration) {
@@ -52,7 +51,7 @@ func (d *detector) consider(m Mesh, s *source, p *pyramid) error {
 			return err
 		}
 		if ok {
-			if err := d.add(moved, s, p); err != nil {
+			if err := d.add(moved, p); err != nil {
 				return err
 			}
 			m = moved.mesh.Scale(p.scale)
@@ -65,11 +64,11 @@ func (d *detector) consider(m Mesh, s *source, p *pyramid) error {
 	if j, err = d.judge(m.Scale(1 / p.scale)); err != nil {
 		return err
 	}
-	return d.add(j, s, p)
+	return d.add(j, p)
 }
 
 // add adds a mesh if a board is near and not too many cells lie outside the image.
-func (d *detector) add(j judged, s *source, p *pyramid) error {
+func (d *detector) add(j judged, p *pyramid) error {
 	if d.Judged != nil {
 		d.Judged(j.mesh, j.probability())
 	}
@@ -79,14 +78,15 @@ func (d *detector) add(j judged, s *source, p *pyramid) error {
 	m := j.mesh.Scale(p.scale)
 	g, err := p.grid(&m, fineCheck)
 	if err == nil {
-		d.places = append(d.places, place{j, s, g.share(params.fine, params.faintestLine)})
+		d.places = append(d.places, place{j, g.share(params.fine, params.faintestLine)})
 	}
 	return err
 }
 
-// register moves a mesh by the board network until it rests, or until its misplacement does not
-// become smaller. The sheet is smooth, so where the network is not sure of an offset, the crossings around
-// count more. ok is false if the mesh rests already or the moved mesh is folded.
+// register moves a mesh by the offsets of the board network and relaxes it, up to rounds times. It ends if every
+// offset is within its expected error, or if more than patience moves in a row have not reduced the
+// misplacement. Paper is smooth, so where the network is not sure of an offset, the neighbours count more. ok
+// is false if the mesh was not moved or a move folded it.
 func (im *Image) register(j judged) (_ judged, ok bool, err error) {
 	least, waited := math.Inf(1), 0
 	for range params.rounds {

@@ -10,9 +10,8 @@ import (
 
 // source is a picture derived from the image in which lines are dark on light.
 type source struct {
-	name     string
-	edges    *edges // nil if the paper is seen, too
-	inverted bool   // for light lines on dark
+	name  string
+	edges *edges // nil for the luma and its negative
 }
 
 // edges is a morphological operation that keeps only lines, bright on dark, and its width in
@@ -28,7 +27,7 @@ var (
 	gradient = &source{name: "gradient", edges: &edges{gocv.MorphGradient, 3}}
 	// The black hat shows dark lines alone, without the edges of shadows.
 	blackHat = &source{name: "black hat", edges: &edges{gocv.MorphBlackhat, 15}}
-	inverted = &source{name: "inverted", inverted: true}
+	inverted = &source{name: "inverted"} // the negative of the luma, for light lines
 )
 
 // search is a rendition of the image, binarized, and the proposers that look at it.

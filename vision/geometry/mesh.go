@@ -280,9 +280,9 @@ func (m Mesh) Smooth() (smooth Mesh) {
 	return smooth
 }
 
-// Relax returns the mesh that is the best compromise between this one and one without bends. errors
-// are the standard deviations of the crossings, and bend that of the distance of a crossing from
-// the midpoint of its neighbours on a line, both in cells.
+// Relax smooths a mesh. It minimizes a sum of two terms over all crossings: the squared movement divided by the
+// squared error, and the squared distance from the midpoint of the neighbours divided by bend squared. errors
+// and bend are in cells.
 func (m Mesh) Relax(errors [10][10]float64, bend float64) (relaxed Mesh) {
 	normal := newEquations(100, 2)
 	for i, row := range normal {

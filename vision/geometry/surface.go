@@ -100,8 +100,8 @@ func FitRobust(samples []Sample, n int, reach float64) Surface {
 	return s
 }
 
-// LocalMean is the weighted mean of the samples around u, v. Their weights fall with the distance
-// like a normal distribution with that width, in cells. Where there are few samples, the mean is near 0.
+// LocalMean is the Gaussian-weighted mean of the samples around u, v. width is the standard deviation in cells.
+// Where there are few samples, the mean is near 0.
 func LocalMean(samples []Sample, u, v, width float64) float64 {
 	const none = 0.02 // weight of a sample of 0
 	sum, weights := 0.0, none

@@ -208,7 +208,7 @@ def main(workspace, weights, epochs, rate):
             total += loss.item()
         print("epoch %d: loss %.3f; held out: %s" % (epoch + 1, total / steps, measure(net, *test)), flush=True)
         with torch.no_grad():
-            export(weights + ".part", net, torch.ones(2), torch.zeros(2))
+            export(workspace + "/weights.part", net, torch.ones(2), torch.zeros(2))
     torch.save(net.state_dict(), state)
     scale, shift = calibrated(net, *test)
     print("calibration:", scale, shift)

@@ -79,8 +79,8 @@ func eachPicture(o options, do func(picture int, r *render.Renderer, rng *rand.R
 	return group.Wait()
 }
 
-// variedScene renders a picture for the board network: every other one without a board, some of
-// them in a rare look, small, truncated, negative or of noise alone.
+// variedScene renders a picture for the board network. Every second picture has no board. Some pictures show
+// boards in rare looks, or are small, truncated, negative or noise alone.
 func variedScene(picture int, r *render.Renderer, rng *rand.Rand) (s scene, err error) {
 	chance := func(p float64) bool { return rng.Float64() < p }
 	kind := boardKinds[picture/2%len(boardKinds)]
