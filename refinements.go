@@ -21,7 +21,7 @@ var refinements = []refinement{
 	{"orientation", orient},
 	{"kinds", readKinds},
 	{"thresholds", otherThresholds},
-	{"other fits", otherFits},
+	{"other meshes", otherMeshes},
 }
 
 // readShadowless reads the board in the shadowless channel. This comes before the orientation and the
@@ -102,9 +102,9 @@ func leavesDigits(read *solver.Grid, by image.Point) bool {
 	return false
 }
 
-// otherFits reads the board on its other meshes: on bent paper, the best mesh may be wrong for
+// otherMeshes reads the board on its other meshes: on bent paper, the best mesh may be wrong for
 // some cells.
-func otherFits(j *job, c *candidate) error {
+func otherMeshes(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	like := v.mesh
 	var views []view

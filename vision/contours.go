@@ -107,14 +107,12 @@ func proposeQuads(b *binarized) (found []Mesh, err error) {
 			continue
 		}
 		h := geometry.Hull(c.points)
-		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) {
+		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) && newQuadCell(quad).squarish(2.5, 0.6) {
 			var corners [4]point
 			for i, q := range quad {
 				corners[i] = point{float64(q.X), float64(q.Y)}
 			}
-			if m := geometry.FlatMesh(corners); !m.Folded() {
-				found = append(found, m)
-			}
+			found = append(found, geometry.FlatMesh(corners))
 		}
 	}
 	return found, err

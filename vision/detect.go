@@ -16,8 +16,8 @@ type DetectOptions struct {
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
 	// each does the first one and one of the others in turn. 0 does all.
 	Frame int
-	// Skip, if set, is asked before a proposer, source, search or the registration is used, by
-	// its name in Switches. If it returns true, that part is left out.
+	// Skip, if set, is asked before a proposer, source or search is used, by its name in Switches.
+	// If it returns true, that part is left out.
 	Skip func(part string) bool
 	// Judged, if set, receives each candidate mesh with its P(board), also those that are not kept, for
 	// training. It does not receive the meshes between the moves of registration.
@@ -28,16 +28,8 @@ type DetectOptions struct {
 type detector struct {
 	*Image
 	DetectOptions
-	tried  []start // where fits began
-	places []place // what they found
-	// considered counts the meshes for which consider was called.
-	considered int
-}
-
-// start is a mesh where a fit began.
-type start struct {
-	mesh   Mesh
-	source *source
+	tried  []Mesh   // proposals that were judged
+	places []judged // where a board may lie
 }
 
 // Detect returns the boards in the image, the largest first. A detection whose Probability is
@@ -68,7 +60,7 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 // Before a search with another source, one clear board is enough. If a photo has room for another
 // board, the page searches are always done.
 func (d *detector) done(i int) bool {
-	if d.considered >= params.maxFits {
+	if len(d.tried) >= params.maxTried {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
@@ -98,7 +90,7 @@ func (d *detector) hasRoom(boards []Mesh) bool {
 	return false
 }
 
-// search fits the proposals of one search.
+// search tries the proposals of one search.
 func (d *detector) search(ctx context.Context, s search) error {
 	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
@@ -111,21 +103,19 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if err != nil {
 		return err
 	}
-	traceMeshes(d.Trace, "proposals "+s.String(), picture.levels[0], proposals, func(p proposal) Mesh { return p.mesh })
-	tried := 0
-	for _, p := range proposals {
+	traceMeshes(d.Trace, "proposals "+s.String(), d.luma.levels[0], proposals, func(m Mesh) Mesh { return m })
+	for _, m := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		inImage := p.mesh.Scale(1 / picture.scale)
-		if d.known(inImage, s.source) {
+		if d.known(m) {
 			continue
 		}
-		d.tried = append(d.tried, start{inImage, s.source})
-		if tried++; tried > params.maxProposals || d.considered > params.maxFits {
+		if len(d.tried) >= params.maxTried {
 			return nil
 		}
-		if err := d.try(p, picture); err != nil {
+		d.tried = append(d.tried, m)
+		if err := d.try(m); err != nil {
 			return err
 		}
 	}
@@ -134,26 +124,25 @@ func (d *detector) search(ctx context.Context, s search) error {
 
 func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part) }
 
-// known reports whether a mesh lies within a clear board, or where a fit in the same
-// source has already begun.
-func (d *detector) known(m Mesh, s *source) bool {
+// known reports whether a mesh lies within a clear board, or has been tried.
+func (d *detector) known(m Mesh) bool {
 	middle := m.At(4.5, 4.5)
-	return slices.ContainsFunc(d.places, func(p place) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
-		slices.ContainsFunc(d.tried, func(t start) bool { return t.source == s && t.mesh.Near(m) })
+	return slices.ContainsFunc(d.places, func(p judged) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
+		slices.ContainsFunc(d.tried, m.Near)
 }
 
-// ranked sorts places by rank, the best first.
-func ranked(places []place) []place {
+// ranked sorts places, the most probable first.
+func ranked(places []judged) []judged {
 	places = slices.Clone(places)
-	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.rank(), a.rank()) })
+	slices.SortStableFunc(places, func(a, b judged) int { return cmp.Compare(b.logit, a.logit) })
 	return places
 }
 
-// suppress keeps, of places that overlap, the one with the highest rank (non-maximum
-// suppression).
-func suppress(places []place) (kept []place) {
+// suppress keeps, of places that overlap, the most probable one (non-maximum suppression). The
+// most probable place comes first.
+func suppress(places []judged) (kept []judged) {
 	for _, p := range ranked(places) {
-		if !slices.ContainsFunc(kept, func(k place) bool { return k.mesh.Overlaps(p.mesh) }) {
+		if !slices.ContainsFunc(kept, func(k judged) bool { return k.mesh.Overlaps(p.mesh) }) {
 			kept = append(kept, p)
 		}
 	}
@@ -163,10 +152,8 @@ func suppress(places []place) (kept []place) {
 // detections returns the places that are probable enough, the largest first: all that are
 // reported, and the best of the tentative ones.
 func (d *detector) detections() (found []Detection, err error) {
-	places := suppress(d.places)
-	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.logit, a.logit) })
 	tentative := 0
-	for _, p := range places {
+	for _, p := range suppress(d.places) {
 		q := p.probability()
 		if q < Reported {
 			tentative++
@@ -184,9 +171,9 @@ func (d *detector) detections() (found []Detection, err error) {
 	return found, nil
 }
 
-// others returns further fits of a place, the best first. Each differs from the place and
-// from the fits before it. They may come from another source.
-func (d *detector) others(p place) []Mesh {
+// others returns further meshes of a place, the most probable first. Each differs from the place and
+// from the meshes before it.
+func (d *detector) others(p judged) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {
 		if len(meshes) > params.maxOthers {
@@ -200,11 +187,28 @@ func (d *detector) others(p place) []Mesh {
 	return meshes[1:]
 }
 
-func (d *detector) detection(p place) (Detection, error) {
-	patch, err := d.luma.patch(&p.mesh, fineCheck.side)
+func (d *detector) detection(p judged) (Detection, error) {
+	light, err := d.hasLightLines(p.mesh)
+	return Detection{Mesh: p.mesh, Inverted: light, Probability: p.probability(),
+		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}, err
+}
+
+// hasLightLines reports whether the lines of a board are lighter than what is beside them.
+func (im *Image) hasLightLines(m Mesh) (bool, error) {
+	const beside = netSide / 4 // pixels
+	patch, err := im.BoardPatch(m)
 	if err != nil {
-		return Detection{}, err
+		return false, err
 	}
-	return Detection{Mesh: p.mesh, Inverted: patch.hasLightLines(), Probability: p.probability(),
-		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}, nil
+	contrast := 0
+	for line := range 10 {
+		across := (netMargin + line) * netSide
+		for along := netMargin * netSide; along < patch.Rect.Dx()-netMargin*netSide; along++ {
+			for _, step := range [2]int{-beside, beside} {
+				contrast += int(patch.GrayAt(across+step, along).Y) - int(patch.GrayAt(across, along).Y)
+				contrast += int(patch.GrayAt(along, across+step).Y) - int(patch.GrayAt(along, across).Y)
+			}
+		}
+	}
+	return contrast < 0, nil
 }

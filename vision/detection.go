@@ -7,6 +7,8 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
+type point = geometry.Point
+
 // Mesh holds the line crossings of a board, see geometry.Mesh.
 type Mesh = geometry.Mesh
 
@@ -33,7 +35,7 @@ type Detection struct {
 	// Truncated lists the sides of the image that cut the board, in the order left, top, right,
 	// bottom. It is empty for a whole board.
 	Truncated []string
-	// Others are further fits of the same place, the best first. Each differs from Mesh and
+	// Others are further meshes of the same place, the most probable first. Each differs from Mesh and
 	// from those before it.
 	Others []Mesh
 }

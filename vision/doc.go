@@ -4,10 +4,9 @@
 // separates its cells.
 //
 // Detection runs searches: proposers look for places where a board may lie, in several renditions of
-// the image. A lattice fit moves a mesh onto the lines of each place. The board network judges the mesh:
-// how probably it lies on a board, and how far each crossing must move. If a board is near, registration moves
-// the crossings, and the fit refines the mesh. If places overlap, non-maximum
-// suppression keeps the best one.
+// the image. The board network judges the mesh of each place: how probably it lies on a board, and how far
+// each crossing must move. If a board is near, registration moves the crossings. If places overlap,
+// non-maximum suppression keeps the most probable one.
 //
 // Package geometry holds the meshes, and package cells the segmentation. The command train trains the
 // board network, fits P(mark) and measures detection. Package ocr recognizes the digits. Package vision

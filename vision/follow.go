@@ -11,7 +11,7 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if err != nil || j.near < params.near {
 		return d, false, err
 	}
-	if j, _, err = im.register(j); err != nil || j.probability() < Reported {
+	if j, err = im.register(j); err != nil || j.probability() < Reported {
 		return d, false, err
 	}
 	d.Mesh, d.Truncated = j.mesh, truncation(j.mesh, im.Size())

@@ -12,15 +12,12 @@ import (
 type proposer struct {
 	name string
 	find func(*binarized) ([]Mesh, error)
-	// near says that its meshes are nearly right, so they are also used without a fit. Their lines
-	// may be invisible.
-	near bool
 }
 
 var (
 	quads         = proposer{name: "quads", find: proposeQuads}
 	cellLattices  = proposer{name: "cell lattices", find: proposeCellLattices}
-	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices, near: true}
+	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices}
 )
 
 // binarized is a picture and its ink: 255, on paper: 0.
@@ -47,15 +44,9 @@ func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	return &binarized{gray: work, ink: ink, side: max(ink.Cols(), ink.Rows())}, scale, nil
 }
 
-// proposal is a mesh that may lie on a board.
-type proposal struct {
-	mesh Mesh
-	near bool
-}
-
-// propose returns the proposals of a search, the largest first. skip is asked before each proposer
-// is used.
-func (p *pyramid) propose(s search, skip func(string) bool) (found []proposal, err error) {
+// propose returns meshes in the image on which a board may lie, the largest first. skip is asked before
+// each proposer is used.
+func (p *pyramid) propose(s search, skip func(string) bool) (found []Mesh, err error) {
 	b, scale, err := p.binarize(s)
 	if err != nil {
 		return nil, err
@@ -70,9 +61,11 @@ func (p *pyramid) propose(s search, skip func(string) bool) (found []proposal, e
 			return nil, err
 		}
 		for _, m := range meshes {
-			found = append(found, proposal{m.Scale(1 / scale), by.near})
+			if !m.Folded() {
+				found = append(found, m.Scale(1/(scale*p.scale)))
+			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b proposal) int { return cmp.Compare(b.mesh.CellSide(), a.mesh.CellSide()) })
+	slices.SortStableFunc(found, func(a, b Mesh) int { return cmp.Compare(b.CellSide(), a.CellSide()) })
 	return found, nil
 }

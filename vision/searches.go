@@ -118,7 +118,7 @@ func (e *edges) of(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
 }
 
 // Switches returns the names with which DetectOptions.Skip is called: of sources, proposers and
-// searches, and registration.
+// searches.
 func Switches() (names []string) {
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
@@ -126,7 +126,6 @@ func Switches() (names []string) {
 			names = append(names, p.name)
 		}
 	}
-	names = append(names, registration)
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -327,7 +327,7 @@ func TestWithout(t *testing.T) {
 	if n := r.Tried([]string{"orientation"}); n == 0 || n == r.Summary.Photos {
 		t.Errorf("the orientation was tried on %d of %d photos, want some", n, r.Summary.Photos)
 	}
-	for _, part := range []string{"orientation", "luma", "registration"} {
+	for _, part := range []string{"orientation", "luma", "quads"} {
 		got, err := r.Without(ctx, []string{part}, o)
 		if err != nil {
 			t.Fatal(err)

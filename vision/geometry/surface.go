@@ -99,17 +99,3 @@ func FitRobust(samples []Sample, n int, reach float64) Surface {
 	}
 	return s
 }
-
-// LocalMean is the Gaussian-weighted mean of the samples around u, v. width is the standard deviation in cells.
-// Where there are few samples, the mean is near 0.
-func LocalMean(samples []Sample, u, v, width float64) float64 {
-	const none = 0.02 // weight of a sample of 0
-	sum, weights := 0.0, none
-	for _, s := range samples {
-		x, y := (s.U-u)/width, (s.V-v)/width
-		w := s.Weight * math.Exp(-(x*x+y*y)/2)
-		sum += w * s.Value
-		weights += w
-	}
-	return sum / weights
-}
