@@ -61,6 +61,7 @@ func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error
 func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
 	low, high, sigma := exposure(gray)
 	nearest := nearestCandidate(candidates)
+	isGrid := nearest != nil && nearest.Probability >= vision.Reported
 	size := gray.Rect.Size()
 	switch {
 	case min(size.X, size.Y) < 9*minCell: // checked first: hardly any pixels, nothing to measure
@@ -69,7 +70,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 		return &NoBoard{TooDark, "The picture is nearly black: take it with more light."}
 	case high-low < blankContrast:
 		return &NoBoard{Blank, "The picture is nearly blank: is it the right one?"}
-	case nearest != nil && nearest.Mesh.CellSide() < minCell:
+	case isGrid && nearest.Mesh.CellSide() < minCell:
 		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
 	case sigma > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
@@ -77,7 +78,7 @@ func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, 
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
 	case outOfTime:
 		return &NoBoard{OutOfTime, "The time ran out before a Sudoku was found: take the board alone and large, or allow a larger time budget. " + otherPuzzles}
-	case nearest != nil && nearest.Probability >= vision.Reported:
+	case isGrid:
 		return &NoBoard{OtherGrid, "There is a grid, but it does not hold the digits of a Sudoku of 9 x 9 cells. " + otherPuzzles}
 	}
 	return &NoBoard{NothingSimilar, "Nothing looks like a board of 9 x 9 cells. Take the whole board, from above, large and in even light. " + otherPuzzles}
