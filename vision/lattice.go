@@ -156,9 +156,9 @@ func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, ste
 	return best
 }
 
-// meshes lays a board over the middle of the lattice. If the lattice is wider or higher than a
-// board, it lays one over each end instead. If it is narrower or lower, it also lays those over each end that
-// extend beyond the picture, which may cut the board. 3 x 3 cells are taken for boxes.
+// meshes lays boards over the lattice. An axis of more than nine cells gives a board at each end; a shorter
+// one gives a board in the middle, and one at each end. If no axis is longer, those at the ends count only
+// if they extend beyond the picture, which may cut the board. 3 x 3 cells are taken for boxes.
 func (l lattice) meshes(picture image.Point) (found []Mesh) {
 	x, y := l.surfaces()
 	lay := func(column, row, cells float64) (m Mesh) {

@@ -10,24 +10,15 @@ import (
 
 // source is a picture derived from the image in which lines are dark on light.
 type source struct {
-	name  string
-	edges *edges // nil for the luma and its negative
-}
-
-// edges is a morphological operation that keeps only lines, bright on dark, and its width in
-// pixels.
-type edges struct {
-	operation gocv.MorphType
-	width     int
+	name string
+	// derive writes the picture and returns its scale. It is nil for the luma.
+	derive func(luma *pyramid, mat *gocv.Mat) (scale float64, err error)
 }
 
 var (
-	luma = &source{name: "luma"}
-	// The gradient makes lines of the edges of shaded areas, too.
-	gradient = &source{name: "gradient", edges: &edges{gocv.MorphGradient, 3}}
-	// The black hat shows dark lines alone, without the edges of shadows.
-	blackHat = &source{name: "black hat", edges: &edges{gocv.MorphBlackhat, 15}}
-	inverted = &source{name: "inverted"} // the negative of the luma, for light lines
+	luma     = &source{name: "luma"}
+	blackHat = &source{"black hat", deriveBlackHat}
+	inverted = &source{"inverted", deriveInverted}
 )
 
 // search is a rendition of the image, binarized, and the proposers that look at it.
@@ -68,49 +59,40 @@ var pageSearches = []search{
 var searches = append(slices.Clip(pageSearches), []search{
 	{luma, 400, meanAround, 0.06, []proposer{digitLattices}},
 	{inverted, 1200, meanAround, 0.12, byLines},
-	{inverted, 400, meanAround, 0.05, byLines},
-	{gradient, 1200, meanAround, 0.12, byLines},
 }...)
 
 var byLines = []proposer{quads, cellLattices}
 
-// source returns the picture of a source.
+// source returns the picture of a source. It is closed with the image.
 func (im *Image) source(s *source) (*pyramid, error) {
-	p, ok := im.sources[s]
-	if !ok {
-		var err error
-		if p, err = im.derive(s); err != nil {
-			return nil, err
-		}
-		im.sources[s] = p
+	if p, ok := im.sources[s]; ok {
+		return p, nil
 	}
-	return p, nil
-}
-
-// derive makes a picture, which is closed with the image.
-func (im *Image) derive(s *source) (_ *pyramid, err error) {
-	mat, scale := gocv.NewMat(), 1.0
-	if s.edges != nil {
-		scale, err = s.edges.of(im.luma, &mat)
-	} else {
-		err = gocv.BitwiseNot(im.luma.levels[0], &mat)
-	}
+	mat := gocv.NewMat()
+	scale, err := s.derive(im.luma, &mat)
 	if err != nil {
 		mat.Close()
 		return nil, err
 	}
 	p := im.keep(mat)
 	p.scale = scale
+	im.sources[s] = p
 	return p, nil
 }
 
-// of writes the negative result of the operation, with a contrast that depends on its mean.
-func (e *edges) of(base *pyramid, mat *gocv.Mat) (scale float64, err error) {
-	const side, mean, maxGain = 1200, 40.0, 8.0 // pixels; levels of 255; factor
-	work, scale := base.scaledTo(side)
-	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(e.width, e.width))
+// deriveInverted writes the negative of the luma, in which light lines are dark.
+func deriveInverted(luma *pyramid, mat *gocv.Mat) (scale float64, err error) {
+	return 1, gocv.BitwiseNot(luma.levels[0], mat)
+}
+
+// deriveBlackHat shows dark lines alone, without the edges of shadows: the negative of the morphological black
+// hat, with a contrast that depends on its mean.
+func deriveBlackHat(luma *pyramid, mat *gocv.Mat) (scale float64, err error) {
+	const side, width, mean, maxGain = 1200, 15, 40.0, 8.0 // pixels; pixels; levels of 255; factor
+	work, scale := luma.scaledTo(side)
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width))
 	defer kernel.Close()
-	if err := gocv.MorphologyEx(work, mat, e.operation, kernel); err != nil {
+	if err := gocv.MorphologyEx(work, mat, gocv.MorphBlackhat, kernel); err != nil {
 		return scale, err
 	}
 	gain := min(max(mean/mat.Mean().Val1, 1), maxGain)

@@ -14,9 +14,10 @@ func newEquations(unknowns, sides int) equations {
 	return e
 }
 
-// solve replaces the right-hand sides by the solutions, by Gaussian elimination. It needs no pivoting,
-// because the matrix is positive definite. It skips zeros, so a band matrix takes little time.
-func (e equations) solve() {
+// solve returns the values of each unknown, one for each right-hand side. It uses Gaussian elimination in
+// place, without pivoting, because the matrix is positive definite. It skips zeros, so a band matrix takes
+// little time.
+func (e equations) solve() [][]float64 {
 	for i, row := range e {
 		for k := i + 1; k < len(e); k++ {
 			if row[k] == 0 {
@@ -38,4 +39,9 @@ func (e equations) solve() {
 			row[side] = sum / row[i]
 		}
 	}
+	solutions := make([][]float64, len(e))
+	for i, row := range e {
+		solutions[i] = row[len(e):]
+	}
+	return solutions
 }

@@ -46,8 +46,8 @@ func (m Mesh) Project(to Mesh) Mesh {
 			equation([8]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v)
 		}
 	}
-	normal.solve()
-	k := func(i int) float64 { return normal[i][8] }
+	h := normal.solve()
+	k := func(i int) float64 { return h[i][0] }
 	return m.each(func(p Point) Point {
 		x, y := unit(p)
 		w := k(6)*x + k(7)*y + 1

@@ -302,9 +302,8 @@ func (m Mesh) Relax(errors [10][10]float64, bend float64) (relaxed Mesh) {
 			}
 		}
 	}
-	normal.solve()
-	for i, row := range normal {
-		relaxed[i/10][i%10] = Point{row[100], row[101]}
+	for i, place := range normal.solve() {
+		relaxed[i/10][i%10] = Point(place)
 	}
 	return relaxed
 }

@@ -76,9 +76,8 @@ func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int
 			row[n] += w * sample.Value
 		}
 	}
-	normal.solve()
-	for i, row := range normal {
-		s[i] = row[n]
+	for i, solution := range normal.solve() {
+		s[i] = solution[0]
 	}
 	return s
 }
