@@ -47,10 +47,8 @@ func (s search) String() string {
 // interrupted by handwriting (docs/experiments.md).
 var pageSearches = []search{
 	{luma, 1200, meanAround, 0.12, byLines},
-	{luma, 1200, meanAround, 0.06, byLines},
 	{luma, 400, closedAround, 0.08, byLines},
 	{luma, 1200, meanAround, 0.12, []proposer{digitLattices}},
-	{blackHat, 1200, meanAround, 0.12, byLines},
 	{blackHat, 1200, meanAround, 0.06, byLines},
 }
 
