@@ -21,7 +21,7 @@ var boardProgram string
 
 // trainBoard renders pictures, adds samples of the meshes that detection judges in them to the
 // workspace, and trains the board network on all samples there. The first run starts a new network. A
-// second one, with new pictures, teaches it what detection with it got wrong.
+// second run with new pictures trains it on the meshes that detection with it takes for boards.
 func trainBoard(o options) error {
 	if err := os.MkdirAll(o.workspace, 0o755); err != nil {
 		return err

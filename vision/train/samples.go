@@ -81,9 +81,9 @@ func noBoard() (l label) {
 	return l
 }
 
-// The numbers of samples of a picture, at most: for each board, meshes near it that detection judges;
-// meshes without a board that detection judges, half of them those with the highest P(board). For each board, the
-// true mesh and so many meshes made of it are added, and for each picture squares at random places.
+// A picture gives at most so many samples: meshes near a board that detection judges (judgedNear for each
+// board), and other meshes that it judges (judgedFar, half of them those with the highest P(board)). Added to
+// these are the true mesh of each board, so many meshes made of it, and squares at random places.
 const (
 	judgedNear, judgedFar          = 9, 10
 	shiftedMeshes, distortedMeshes = 2, 4
@@ -184,8 +184,8 @@ func (s scene) label(m vision.Mesh) (turned vision.Mesh, l label, board int) {
 	return turned, l, board
 }
 
-// movement has the standard deviations of a random movement of a mesh, in cells: as a whole, and for each cell from the
-// middle across and along, and diagonally; and of its bumps, and their number.
+// movement has the standard deviations of a random movement of a mesh, in cells: of the movement as a whole,
+// of the stretch and of the twist for each cell from the middle, and of its bumps; and the number of bumps.
 type movement struct {
 	whole, slope, twist, bump float64
 	bumps                     int

@@ -93,7 +93,7 @@ func variedScene(picture int, r *render.Renderer, rng *rand.Rand) (s scene, err 
 	}
 	s, err = newScene(r, rng, kind, func(spec *render.Spec) {
 		if chance(0.6) {
-			drawRarely(rng, spec)
+			useRareLooks(rng, spec)
 		}
 	})
 	if err != nil {
@@ -113,11 +113,11 @@ func variedScene(picture int, r *render.Renderer, rng *rand.Rand) (s scene, err 
 	return s, err
 }
 
-// drawRarely draws boards of a picture in a look that is rare: with faint or missing lines, with
-// lines in the colour of shaded cells, with white print on dark cells, or below a bar. It also blurs some pictures.
-func drawRarely(rng *rand.Rand, spec *render.Spec) {
-	gray := func(least, range_ float64) color.RGBA {
-		v := uint8(least + range_*rng.Float64())
+// useRareLooks changes how the boards of a picture look: they have faint or missing lines, lines in the colour
+// of shaded cells, white print on dark cells, or a bar above them. It also blurs some pictures.
+func useRareLooks(rng *rand.Rand, spec *render.Spec) {
+	gray := func(least, span float64) color.RGBA {
+		v := uint8(least + span*rng.Float64())
 		return color.RGBA{v, v, v, 255}
 	}
 	shade, tone, faint := render.Shade(rng.IntN(int(render.ShadeRows)+1)), gray(150, 80), gray(150, 85)
