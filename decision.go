@@ -26,9 +26,9 @@ const (
 	// maxGuesses limits the count of the solutions of the print. With minDigits or more digits it
 	// rarely needs as many guesses.
 	maxGuesses = 100000
-	// minFilled is the number of givens from which a board is a printed solution: puzzles
-	// rarely have more than 40, and some digits of a solution may not be read.
-	minFilled = 50
+	// mostGivens is the greatest usual number of givens of a puzzle. A complete board with more is a
+	// printed solution, and any board with minFilled or more: some digits of a solution may not be read.
+	mostGivens, minFilled = 40, 50
 )
 
 // reportedOf returns the candidates that are reported. Of candidates that overlap, the one with
@@ -94,10 +94,11 @@ func (c *candidate) decide() Board {
 	if b.Solution == "" {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
-	if read.Givens() >= minFilled {
+	complete := b.Status.Trusted() && b.complete()
+	if n := read.Givens(); n >= minFilled || complete && n > mostGivens {
 		b.Kind = Solution
 	}
-	if b.Status.Trusted() && (b.Kind == Solution || b.complete()) {
+	if complete || b.Status.Trusted() && b.Kind == Solution {
 		b.Status = Complete
 	}
 	return b

@@ -24,12 +24,12 @@ func page(t *testing.T, change func(*render.Spec)) render.Spec {
 // was read as a Sudoku.
 func TestNoTimeForABoard(t *testing.T) {
 	larger := page(t, func(s *render.Spec) {
-		s.Sensor.Defocus = 3
-		s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.SmallSudoku, X: 10, Y: 10, W: 90, H: 90, Size: 13}}
+		s.Sensor.Defocus = 2
+		s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.SmallSudoku, X: 10, Y: 10, W: 90, H: 90, Size: 15}}
 	})
 	answer := solveWithoutTime(t, draw(t, larger))
 	r := answer.NoBoard
-	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "13 x 13 squares") {
+	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "15 x 15 squares") {
 		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
 	}
 }

@@ -46,7 +46,7 @@ var params = struct {
 	minInBoard, offPlace float64
 }{
 	near:   0.02,
-	rounds: 6, patience: 1, bend: 0.05,
+	rounds: 6, patience: 1, bend: 0.04,
 	maxHidden: 36.0 / 81,
 	tentative: 0.01, clear: 0.85,
 	maxTentative: 4,
