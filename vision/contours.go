@@ -107,7 +107,7 @@ func proposeQuads(b *binarized) (found []Mesh, err error) {
 			continue
 		}
 		h := geometry.Hull(c.points)
-		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) && newQuadCell(quad).squarish(2.5, 0.6) {
+		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) && newQuadCell(quad).squarish(tilted, skewed) {
 			var corners [4]point
 			for i, q := range quad {
 				corners[i] = point{float64(q.X), float64(q.Y)}

@@ -61,7 +61,7 @@ func (o contour) cell(most int) (c quadCell, ok bool) {
 	}
 	quad, a := geometry.LargestQuad(h)
 	c = newQuadCell(quad)
-	return c, a >= 0.72*geometry.Area(h) && c.squarish(2.5, 0.6)
+	return c, a >= 0.72*geometry.Area(h) && c.squarish(tilted, skewed)
 }
 
 func newQuadCell(q [4]image.Point) quadCell {
@@ -73,6 +73,9 @@ func newQuadCell(q [4]image.Point) quadCell {
 		down:   point{(c[0] + d[0] - a[0] - b[0]) / 2, (c[1] + d[1] - a[1] - b[1]) / 2},
 	}
 }
+
+// The sides of a square in perspective have a ratio below tilted, and the sine of their angle exceeds skewed.
+const tilted, skewed = 2.5, 0.6
 
 // squarish reports whether no side is ratio times as long as the other or longer, and the sine of
 // the angle at which they meet exceeds sine.
