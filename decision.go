@@ -26,8 +26,9 @@ const (
 	// maxGuesses limits the count of the solutions of the print. With minDigits or more digits it
 	// rarely needs as many guesses.
 	maxGuesses = 100000
-	// mostGivens is the greatest usual number of givens of a puzzle. A complete board with more is a
-	// printed solution, and any board with minFilled or more: some digits of a solution may not be read.
+	// mostGivens is the greatest usual number of givens of a puzzle. A board is a printed solution if it
+	// is complete and has more, or if at least minFilled printed digits were read. Some digits of a
+	// solution may not be read, so minFilled is below 81.
 	mostGivens, minFilled = 40, 50
 )
 

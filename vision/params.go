@@ -26,8 +26,8 @@ var params = struct {
 	different float64
 	// maxTried is the number of proposals that are judged in one image: a page of 36 boards has about 100.
 	maxTried int
-	// minSquares is the number of columns and rows of squares from which an image shows a grid, and
-	// shownSquares the share of its squares that must be seen: the others may touch their contents.
+	// An image shows a grid of squares if it has at least minSquares columns and rows, and at least the
+	// share shownSquares of its squares is seen. A square may be missed if its content touches the lines.
 	// black is the brightness of a black square, as a share of that of most squares.
 	minSquares          int
 	shownSquares, black float64
@@ -39,8 +39,8 @@ var params = struct {
 	minShape            int
 	maxShape, maxShapes int
 	alone, maxCellWidth float64
-	// A lattice of digits holds at least minScore more shapes in its places than between them, and
-	// at least the share minInBoard of its shapes lies in nine rows and columns, because puzzles of
+	// The number of shapes in the places of a lattice of digits, minus the number between them, is at
+	// least minScore. At least the share minInBoard of its shapes lies in nine rows and columns, because puzzles of
 	// 16 x 16 cells have more. Each shape lies within offPlace cells of its place.
 	minScore             int
 	minInBoard, offPlace float64

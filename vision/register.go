@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// try registers a proposal if a board is near, and keeps it as a place.
+// try judges a proposal and registers it if a board is near. It keeps the result as a place if a board is
+// still near and at most maxHidden of the cells lie outside the image.
 func (d *detector) try(m Mesh) error {
 	j, err := d.judge(m)
 	if err != nil {
@@ -32,9 +33,9 @@ func (d *detector) report(j judged) {
 }
 
 // register moves a mesh by the offsets of the board network and relaxes it, up to rounds times. It ends if every
-// offset is within its expected error, or if more than patience moves in a row have not reduced the
-// misplacement. Paper is smooth, so where the network is not sure of an offset, the neighbours count more. It
-// returns the most probable of these meshes.
+// offset is within its expected error, if the moved mesh is folded, or if more than patience moves in a row have
+// not reduced the misplacement. Paper is smooth, so where the network is not sure of an offset, the neighbours
+// count more. register returns the most probable mesh of all rounds, including the first one.
 func (im *Image) register(j judged) (best judged, err error) {
 	best = j
 	least, waited := math.Inf(1), 0

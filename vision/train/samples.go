@@ -81,9 +81,9 @@ func noBoard() (l label) {
 	return l
 }
 
-// A picture gives at most so many samples: meshes near a board that detection judges (judgedNear for each
-// board), and other meshes that it judges (judgedFar, half of them those with the highest P(board)). Added to
-// these are the true mesh of each board, so many meshes made of it, and squares at random places.
+// The numbers of samples of a picture. Of the meshes that detection judges: at most judgedNear near each
+// board, and at most judgedFar others, half of them those with the highest P(board). For each board also its
+// true mesh, and shiftedMeshes and distortedMeshes that are made of it. And squares at random places.
 const (
 	judgedNear, judgedFar          = 9, 10
 	shiftedMeshes, distortedMeshes = 2, 4
@@ -184,8 +184,9 @@ func (s scene) label(m vision.Mesh) (turned vision.Mesh, l label, board int) {
 	return turned, l, board
 }
 
-// movement has the standard deviations of a random movement of a mesh, in cells: of the movement as a whole,
-// of the stretch and of the twist for each cell from the middle, and of its bumps; and the number of bumps.
+// movement is a random movement of a mesh. whole, slope, twist and bump are standard deviations in cells: of the
+// shift, of its change for each cell from the middle, of its change for each product of the two distances from
+// the middle, and of the heights of the bumps.
 type movement struct {
 	whole, slope, twist, bump float64
 	bumps                     int
