@@ -15,13 +15,13 @@ import (
 // board is near, and how far each crossing of this board lies from that of the mesh. The weights were
 // trained on rendered pictures, see vision/train:
 //
-//	go run ./vision/train -n 3600 -seed 20291130 board
+//	go run ./vision/train -n 3600 -seed 20291130 -fresh board
 //	go run ./vision/train -n 500 -seed 20291131 -epochs 4 -rate 1e-3 board
 //	go run ./vision/train -n 3200 -seed 20291140 -epochs 9 -rate 2e-3 board
 //	go run ./vision/train -n 5000 -seed 20291141 -epochs 13 -rate 2e-3 board
 //
-// Before the third run, the samples of the first two were removed from the workspace, and its file state
-// was kept. The first two runs used an earlier version of the program.
+// Before the third run, the samples of the first two were removed from the workspace. These runs used earlier versions
+// of the program, which kept the normalization fixed after the first run.
 
 //go:embed boardnet.i8
 var boardWeights []byte

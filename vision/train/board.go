@@ -20,8 +20,8 @@ const python = "/usr/bin/python3"
 var boardProgram string
 
 // trainBoard renders pictures, adds samples of the meshes that detection judges in them to the
-// workspace, and trains the board network on all samples there. The first run starts a new network. A
-// second run with new pictures trains it on the meshes that detection with it takes for boards.
+// workspace, and trains the board network on all samples there: a new one, or the present one, on the meshes that
+// detection with it takes for boards.
 func trainBoard(o options) error {
 	if err := os.MkdirAll(o.workspace, 0o755); err != nil {
 		return err
@@ -30,6 +30,9 @@ func trainBoard(o options) error {
 		return err
 	}
 	cmd := exec.Command(python, "-c", boardProgram, o.workspace, filepath.Join(o.vision, "boardnet.i8"), strconv.Itoa(o.epochs), fmt.Sprint(o.rate))
+	if o.fresh {
+		cmd.Args = append(cmd.Args, "fresh")
+	}
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("%s: %w; scripts/setup model installs PyTorch", python, err)

@@ -1,15 +1,14 @@
 """Trains the board network and writes its weights.
 
-usage: python3 -c PROGRAM WORKSPACE WEIGHTS EPOCHS RATE
+usage: python3 -c PROGRAM WORKSPACE WEIGHTS EPOCHS RATE [fresh]
 
 WORKSPACE is a folder with pairs of files: NAME.patches has pictures of SIZE x SIZE bytes, NAME.labels for each of
-them 10 x 10 x 2 offsets, P(board) and P(near) as 32-bit numbers. The last twentieth of each file is held out. If
-it also has the state of a network, training continues from there, and normalization stays fixed. WEIGHTS gets for each output of
-each layer a scale and the bias, as little-endian 32-bit numbers, and the weights as multiples of the scale, as 8-bit
-integers.
+them 10 x 10 x 2 offsets, P(board) and P(near) as 32-bit numbers. The last twentieth of each file is held out.
+WEIGHTS has for each output of each layer a scale and the bias, as little-endian 32-bit numbers, and the weights as
+multiples of the scale, as 8-bit integers. Training continues from there, unless the network is fresh, and
+the result is written to the same file.
 """
 import glob
-import os
 import sys
 
 import numpy as np
@@ -154,6 +153,33 @@ def write(file, layers):
                 np.round(row / scale).astype(np.int8).tofile(f)
 
 
+def read(file, net, images):
+    """Sets the weights of a network to those of a file. Normalization gets the statistics of some images, and
+    weights that undo it."""
+    data = open(file, "rb").read()
+    with torch.no_grad():
+        for layer in [*net.layers, net]:
+            conv = layer.out if layer is net else layer.conv
+            n = conv.weight[0].numel()
+            biases = torch.zeros(len(conv.weight))
+            for i in range(len(biases)):
+                scale, biases[i] = np.frombuffer(data, "<f4", 2).tolist()
+                conv.weight[i] = scale * torch.tensor(np.frombuffer(data, np.int8, n, 8)).view_as(conv.weight[i])
+                data = data[8 + n :]
+            if layer is net:
+                conv.bias.copy_(biases)
+                continue
+            norm, seen = layer.norm, []
+            hook = conv.register_forward_hook(lambda conv, inputs, output: seen.append(output))
+            net.eval()
+            net(images.float())
+            hook.remove()
+            norm.running_mean.copy_(seen[0].mean((0, 2, 3)))
+            norm.running_var.copy_(seen[0].var((0, 2, 3)))
+            norm.weight.copy_((norm.running_var + norm.eps).sqrt())
+            norm.bias.copy_(biases + norm.running_mean)
+
+
 def export(file, net, scale, shift):
     weight, bias = net.out.weight.clone(), net.out.bias.clone()
     weight[3:] *= scale[:, None, None, None]
@@ -175,27 +201,23 @@ def load(folder):
     return split(*parts(fit)), split(*parts(test))
 
 
-def main(workspace, weights, epochs, rate):
+def main(workspace, weights, epochs, rate, fresh=""):
     torch.manual_seed(1)
     generator = torch.Generator().manual_seed(1)
     fit, test = load(workspace)
     images, offsets, odds = fit
     net = Network().to(memory_format=torch.channels_last)
-    state = workspace + "/state"
-    again = os.path.exists(state)
-    if again:
-        net.load_state_dict(torch.load(state))
+    if not fresh:
+        read(weights, net, images[torch.randperm(len(images), generator=generator)[:500]])
     near = torch.nonzero(odds[:, 1] > 0)[:, 0]
     far = torch.nonzero(odds[:, 1] == 0)[:, 0]
     steps = (len(near) + int(FAR_SHARE * len(far))) // BATCH
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps * epochs + 1)
     print("%d samples, %d near a board" % (len(images), len(near)), flush=True)
+    print("before:", measure(net, *test), flush=True)
     for epoch in range(epochs):
         net.train()
-        if again:
-            for layer in net.layers:
-                layer.norm.eval()
         total = 0.0
         some = torch.cat([near, far[torch.randperm(len(far), generator=generator)]])[: steps * BATCH]
         for batch in some[torch.randperm(len(some), generator=generator)].view(steps, BATCH):
@@ -209,11 +231,10 @@ def main(workspace, weights, epochs, rate):
         print("epoch %d: loss %.3f; held out: %s" % (epoch + 1, total / steps, measure(net, *test)), flush=True)
         with torch.no_grad():
             export(workspace + "/weights.part", net, torch.ones(2), torch.zeros(2))
-    torch.save(net.state_dict(), state)
     scale, shift = calibrated(net, *test)
     print("calibration:", scale, shift)
     with torch.no_grad():
         export(weights, net, scale, shift)
 
 
-main(*sys.argv[1:3], int(sys.argv[3]), float(sys.argv[4]))
+main(*sys.argv[1:3], int(sys.argv[3]), float(sys.argv[4]), *sys.argv[5:])

@@ -16,6 +16,7 @@ type options struct {
 	seed              uint64
 	rate              float64
 	vision, workspace string
+	fresh             bool
 }
 
 func main() {
@@ -25,7 +26,8 @@ func main() {
 	flag.IntVar(&o.epochs, "epochs", 12, "train the board network for `N` epochs")
 	flag.Float64Var(&o.rate, "rate", 3e-3, "greatest learning rate of the board network")
 	flag.StringVar(&o.vision, "o", "vision", "folder of package vision, where the weights are written")
-	flag.StringVar(&o.workspace, "work", "bin/board", "folder for the samples and the state of the board network; training continues from what is there")
+	flag.StringVar(&o.workspace, "work", "bin/board", "folder for the samples of the board network; those that are there are used, too")
+	flag.BoolVar(&o.fresh, "fresh", false, "start with a new board network instead of the present one")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] board|mark|measure")
 		flag.PrintDefaults()
