@@ -21,7 +21,7 @@ import (
 //	go run ./vision/train -n 5000 -seed 20291141 -epochs 13 -rate 2e-3 board
 //
 // Before the third run, the samples of the first two were removed from the workspace. These runs used earlier versions
-// of the program, which kept the normalization fixed after the first run.
+// of the program: they continued from a state in the workspace, with fixed normalization.
 
 //go:embed boardnet.i8
 var boardWeights []byte

@@ -19,9 +19,9 @@ const python = "/usr/bin/python3"
 //go:embed board.py
 var boardProgram string
 
-// trainBoard renders pictures, adds samples of the meshes that detection judges in them to the
-// workspace, and trains the board network on all samples there: a new one, or the present one, on the meshes that
-// detection with it takes for boards.
+// trainBoard renders pictures, adds samples to the workspace, and trains the board network on all samples
+// there. It continues from the weights in the folder of package vision, or starts a new network. Most samples are
+// meshes that detection with the compiled-in network judges.
 func trainBoard(o options) error {
 	if err := os.MkdirAll(o.workspace, 0o755); err != nil {
 		return err

@@ -5,8 +5,8 @@ usage: python3 -c PROGRAM WORKSPACE WEIGHTS EPOCHS RATE [fresh]
 WORKSPACE is a folder with pairs of files: NAME.patches has pictures of SIZE x SIZE bytes, NAME.labels for each of
 them 10 x 10 x 2 offsets, P(board) and P(near) as 32-bit numbers. The last twentieth of each file is held out.
 WEIGHTS has for each output of each layer a scale and the bias, as little-endian 32-bit numbers, and the weights as
-multiples of the scale, as 8-bit integers. Training continues from there, unless the network is fresh, and
-the result is written to the same file.
+multiples of the scale, as 8-bit integers. Training continues from these weights, unless "fresh" is
+given. The result replaces them.
 """
 import glob
 import sys
@@ -157,6 +157,7 @@ def read(file, net, images):
     """Sets the weights of a network to those of a file. Normalization gets the statistics of some images, and
     weights that undo it."""
     data = open(file, "rb").read()
+    net.eval()
     with torch.no_grad():
         for layer in [*net.layers, net]:
             conv = layer.out if layer is net else layer.conv
@@ -171,7 +172,6 @@ def read(file, net, images):
                 continue
             norm, seen = layer.norm, []
             hook = conv.register_forward_hook(lambda conv, inputs, output: seen.append(output))
-            net.eval()
             net(images.float())
             hook.remove()
             norm.running_mean.copy_(seen[0].mean((0, 2, 3)))
