@@ -21,8 +21,8 @@ type candidate struct {
 	geometries []geometry
 	mixture    mixture
 	views      map[view]printRead
-	// oriented is set when the orientation is known.
-	oriented bool
+	// early is set until the early refinements are done.
+	early bool
 	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
 	noteDigits [81]ocr.NoteDigits
 }

@@ -157,7 +157,7 @@ func (j *job) candidates() ([]*candidate, error) {
 		if d.Probability < vision.Reported && j.exhausted() {
 			continue
 		}
-		c := &candidate{Detection: d, views: map[view]printRead{}}
+		c := &candidate{Detection: d, early: true, views: map[view]printRead{}}
 		if err := j.tryAsPrint(c, asDetected(d)); err != nil {
 			return nil, err
 		}
@@ -196,6 +196,7 @@ func (j *job) skip(part string) bool {
 func (j *job) refine(candidates []*candidate) error {
 	for _, r := range refinements {
 		for _, c := range candidates {
+			c.early = r.early
 			if !c.worthRefining() || j.skip(r.name) {
 				continue
 			}

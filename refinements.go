@@ -12,37 +12,43 @@ import (
 type refinement struct {
 	name  string
 	apply func(*job, *candidate) error
+	// early is set if a reading before it does not count against a Sudoku (see candidate.sudoku).
+	early bool
 }
 
 // refinements are tried in this order while the solution of a board is in doubt.
 // To add an idea, add an entry; `make ablation` measures what each one earns.
 var refinements = []refinement{
-	{"shadows", readShadowless},
-	{"orientation", orient},
-	{"kinds", readKinds},
-	{"thresholds", otherThresholds},
-	{"other meshes", otherMeshes},
+	{"orientation", orient, true},
+	{"kinds", readKinds, true},
+	{"shadows", readShadowless, true},
+	{"thresholds", otherThresholds, false},
+	{"other meshes", otherMeshes, false},
 }
 
-// readShadowless reads the board in the shadowless channel. This comes before the orientation and the
-// kinds, because bars of shadow look like pen and have no orientation. The reading counts only if it
-// is solved and shows no pen: the channel changes the width and the colour of strokes, by which the
-// kinds differ.
+// readShadowless reads the board in the channel without shadows, also in the orientation in which it
+// was detected: bars of shadow have no orientation and look like pen. A reading counts only if it is
+// solved and shows no pen: the channel changes the width and the colour of strokes, by which the kinds
+// differ.
 func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	v.channel = vision.Shadowless
-	p, err := j.readPrint(c, v)
-	if err != nil || !p.hypothesis.solved() || p.hypothesis.hasPen() {
-		return err
+	for _, v.mesh = range slices.Compact([]vision.Mesh{v.mesh, c.Mesh}) {
+		p, err := j.readPrint(c, v)
+		if err != nil {
+			return err
+		}
+		if p.hypothesis.solved() && !p.hypothesis.hasPen() {
+			return c.add(p.hypothesis)
+		}
 	}
-	return c.add(p.hypothesis)
+	return nil
 }
 
 // orient turns the board until its digits stand upright. If they already do, it tries meshes
 // that are shifted by one line.
 func orient(j *job, c *candidate) error {
 	best := c.mixture.best
-	c.oriented = true
 	stop := timed(&j.timings.Read)
 	quarters, err := c.views[best.view].reader.Orientation(j.ctx)
 	stop()

@@ -44,15 +44,15 @@ const surest = -2
 const usualClashes = 0.6
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Before the orientation and the kinds are known, the reading can only raise it,
-// because the digits of a Sudoku may clash.
+// the reading. Until the early refinements are done, the reading can only raise it: digits that are
+// turned, written or under bars of shadow may clash.
 func (c *candidate) sudoku() float64 {
 	z := sudokuWeights[len(SudokuFeatures{})]
 	for i, f := range c.features() {
 		z += sudokuWeights[i] * f
 	}
 	p := 1 / (1 + math.Exp(-z))
-	if c.lacksKinds() || !c.oriented && !c.settled() {
+	if c.lacksKinds() || c.early && !c.settled() {
 		return max(p, c.Probability)
 	}
 	return p
