@@ -139,9 +139,7 @@ func otherThresholds(j *job, c *candidate) error {
 func Switches() []string {
 	names := vision.Switches()
 	for _, r := range refinements {
-		if !slices.Contains(names, r.name) {
-			names = append(names, r.name)
-		}
+		names = append(names, r.name)
 	}
 	return names
 }

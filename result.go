@@ -2,6 +2,7 @@ package photodoku
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
@@ -70,12 +71,7 @@ type Truncated struct {
 
 // Trusted reports whether the picture has a board and every board is trusted.
 func (r Result) Trusted() bool {
-	for _, b := range r.Boards {
-		if !b.Status.Trusted() {
-			return false
-		}
-	}
-	return len(r.Boards) > 0
+	return len(r.Boards) > 0 && !slices.ContainsFunc(r.Boards, func(b Board) bool { return !b.Status.Trusted() })
 }
 
 // Board is the result for one Sudoku in a picture. Grids are 81 characters, row by

@@ -6,6 +6,7 @@ import "C"
 import (
 	"image"
 	"runtime"
+	"strings"
 )
 
 // penCharacters are the characters of the networks that distinguish print and pen, in
@@ -25,14 +26,14 @@ const lowestScore = -100.0 / confidenceScale
 
 // score recognizes an image, squareSide pixels square, and gives the network's whole
 // distribution.
-func (e *engine) score(pixels []uint8, bytesPerPixel int) scores {
+func (e *engine) score(pixels []uint8) scores {
 	var s scores
 	for c := range s {
 		s[c] = lowestScore
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(pixels, image.Pt(squareSide, squareSide), bytesPerPixel)
+	e.show(pixels, image.Pt(squareSide, squareSide))
 	if C.TessBaseAPIRecognize(e.api, nil) != 0 {
 		return s
 	}
@@ -81,9 +82,7 @@ func (s *scores) addChoices(symbol *C.TessResultIterator) {
 }
 
 func (s *scores) add(text string, score float64) {
-	for i, c := range penCharacters {
-		if text == string(c) {
-			s[i] = max(s[i], score)
-		}
+	if i := strings.Index(penCharacters, text); i >= 0 && len(text) == 1 {
+		s[i] = max(s[i], score)
 	}
 }

@@ -44,7 +44,10 @@ func Version() string { return gosseract.Version() }
 // NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
 	file := namedModel(cmp.Or(opts.Model, printName))
-	c = &Client{method: file.method(), penModel: opts.PenModel}
+	c = &Client{method: ownMethod(), penModel: opts.PenModel}
+	if file.language != printName {
+		c.method = otherMethod()
+	}
 	engines := max(opts.Engines, 1)
 	if opts.Model == "" {
 		c.print, err = startOwn(printName, model.Print, engines)

@@ -145,7 +145,8 @@ func (b *BoardReader) judgeFromBoth(model *KindModel) (rounds [][]Measures) {
 	bySight := slices.Clone(b.glyphs)
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
-		g.kind = g.score[wholeCell].kinds()
+		g.kind = g.score[wholeCell].kindLogs()
+		softmax(g.kind[:])
 	}
 	if fromNetwork := b.judge(model); certainty(b.glyphs) > certainty(bySight) {
 		return fromNetwork
@@ -379,13 +380,6 @@ func (e evidence) scaled(by float64) evidence {
 // kindLogs are the log probabilities of the kinds by a network alone, up to a constant.
 func (s scores) kindLogs() [kinds]float64 {
 	return [kinds]float64{NoMark: s[Empty], Print: logSum(s[Given(1):Entry(1)]), Pen: logSum(s[Entry(1):Notes]), SmallPen: s[Notes]}
-}
-
-// kinds are the probabilities of the kinds by a network alone.
-func (s scores) kinds() [kinds]float64 {
-	p := s.kindLogs()
-	softmax(p[:])
-	return p
 }
 
 // digits are the log likelihoods of the digits 1 to 9, printed or written.

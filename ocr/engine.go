@@ -128,7 +128,7 @@ func (e *engine) text(g *image.Gray, mode string) (string, int, error) {
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(g.Pix, g.Rect.Size(), 1)
+	e.show(g.Pix, g.Rect.Size())
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
 		return "", 0, nil
@@ -137,13 +137,15 @@ func (e *engine) text(g *image.Gray, mode string) (string, int, error) {
 	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api)), nil
 }
 
-// show hands an image without gaps between its rows to the engine. The caller locks the operating
+// show hands an image without gaps between its rows to the engine: in grey, or in colours of four bytes.
+// The caller locks the operating
 // system's thread until the image is recognized.
-func (e *engine) show(pixels []uint8, size image.Point, bytesPerPixel int) {
+func (e *engine) show(pixels []uint8, size image.Point) {
 	// OpenMP threads cost several times what they gain on images as small as a digit. OpenMP
 	// reads OMP_THREAD_LIMIT before main runs, so it cannot be set here; this setting belongs
 	// to the thread.
 	C.omp_set_max_active_levels(0)
+	bytesPerPixel := len(pixels) / (size.X * size.Y)
 	C.TessBaseAPISetImage(e.api, (*C.uchar)(unsafe.Pointer(&pixels[0])),
 		C.int(size.X), C.int(size.Y), C.int(bytesPerPixel), C.int(size.X*bytesPerPixel))
 	// Without a resolution Tesseract estimates one and prints a warning.

@@ -46,11 +46,3 @@ func startOwn(name string, compressed []byte, engines int) ([]*engine, error) {
 	}
 	return startEngines(modelFile{dir, name}, ownVariables, engines)
 }
-
-// method is the model's method. A model named print is used like the project's own.
-func (m modelFile) method() method {
-	if m.language == printName {
-		return ownMethod()
-	}
-	return otherMethod()
-}

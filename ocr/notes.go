@@ -90,13 +90,13 @@ func (n Note) divide(alone *engine) (best []scores, probability float64) {
 		for _, g := range division {
 			s, ok := seen[g]
 			if !ok {
-				s = alone.score(penGlyph(g).Pix, 1)
+				s = alone.score(penGlyph(g).Pix)
 				seen[g] = s
 			}
 			parts = append(parts, s)
-			width := widthPenalty(g)
-			areDigits += s.isDigit() + width
-			clear += s.bestDigit() + width
+			e, all, width := s.digits(), logSum(s[:]), widthPenalty(g)
+			areDigits += logSum(e[1:]) - all + width
+			clear += slices.Max(e[1:]) - all + width
 		}
 		sum += math.Exp(clear)
 		if clear > most {
@@ -110,18 +110,6 @@ func (n Note) divide(alone *engine) (best []scores, probability float64) {
 func widthPenalty(glyph *image.Gray) float64 {
 	excess := max(0, float64(glyph.Rect.Dx())/float64(glyph.Rect.Dy())-1)
 	return -excess * excess / (2 * widthDeviation * widthDeviation)
-}
-
-// isDigit is the log probability of any digit, printed or written.
-func (s *scores) isDigit() float64 {
-	e := s.digits()
-	return logSum(e[1:]) - logSum(s[:])
-}
-
-// bestDigit is the log probability of the most probable digit.
-func (s *scores) bestDigit() float64 {
-	e := s.digits()
-	return slices.Max(e[1:]) - logSum(s[:])
 }
 
 // digitOfNote is the most probable digit of a note, and its probability.

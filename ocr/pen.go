@@ -14,8 +14,8 @@ type penNetwork struct {
 	name string
 	data []byte
 	// see gives the image that the network sees of a cell with a glyph, squareSide pixels
-	// square, and the bytes of a pixel.
-	see func(Cell) ([]uint8, int)
+	// square.
+	see func(Cell) []uint8
 }
 
 // glyphAlone and wholeCell are the indices of the networks.
@@ -26,8 +26,8 @@ const (
 
 // penNetworks see the same glyph in two ways, so their errors differ.
 var penNetworks = [...]penNetwork{
-	{"pen", model.Pen, func(c Cell) ([]uint8, int) { return penGlyph(c.Glyph).Pix, 1 }},
-	{"cell", model.Cell, func(c Cell) ([]uint8, int) { return inColours(penGlyph(c.Glyph), c.Whole).Pix, 4 }},
+	{"pen", model.Pen, func(c Cell) []uint8 { return penGlyph(c.Glyph).Pix }},
+	{"cell", model.Cell, func(c Cell) []uint8 { return inColours(penGlyph(c.Glyph), c.Whole).Pix }},
 }
 
 // penGlyph is a glyph alone, upright and always of the same height.
@@ -90,8 +90,7 @@ type penScores [len(penNetworks)]scores
 // scorePen shows a cell with a glyph to the engines of a worker.
 func (c *Client) scorePen(worker int, cell Cell) (all penScores) {
 	for i, n := range penNetworks {
-		pixels, bytesPerPixel := n.see(cell)
-		all[i] = c.pen[i][worker].score(pixels, bytesPerPixel)
+		all[i] = c.pen[i][worker].score(n.see(cell))
 	}
 	return all
 }

@@ -3,7 +3,7 @@ package ocr
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
 func lookByNetwork(e *engine, c Cell) (seen evidence) {
-	s := e.score(inColours(augmentation{height: glyphHeight}.apply(c.Glyph), c.Whole).Pix, 4)
+	s := e.score(inColours(augmentation{height: glyphHeight}.apply(c.Glyph), c.Whole).Pix)
 	copy(seen[:], s[:len(seen)])
 	return seen
 }

@@ -42,29 +42,10 @@ func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 	return meanAround(*paper, paper)
 }
 
-// binarize is an adaptive threshold: ink (255) is darker than 1 - threshold times the brightness of the
-// paper around it; the rest is 0.
-func binarize(gray gocv.Mat, around paperEstimate, threshold float64) (gocv.Mat, error) {
-	paper := gocv.NewMat()
-	defer paper.Close()
-	ink := gocv.NewMat()
-	if err := around(gray, &paper); err != nil {
-		return ink, err
-	}
-	if err := paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-threshold), 0); err != nil {
-		return ink, err
-	}
-	return ink, gocv.Compare(gray, paper, &ink, gocv.CompareLT)
-}
-
 // findContours returns every contour whose box is at least 5 pixels wide and high.
-func (b *binarized) findContours() ([]contour, error) {
-	if b.contours != nil {
-		return b.contours, nil
-	}
-	contours := gocv.FindContours(b.ink, gocv.RetrievalList, gocv.ChainApproxSimple)
+func findContours(ink gocv.Mat) (found []contour, err error) {
+	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
 	defer contours.Close()
-	var found []contour
 	for i := range contours.Size() {
 		c := contours.At(i)
 		box := gocv.BoundingRect(c)
@@ -77,7 +58,6 @@ func (b *binarized) findContours() ([]contour, error) {
 		}
 		found = append(found, contour{points, box})
 	}
-	b.contours = found
 	return found, nil
 }
 
@@ -99,10 +79,9 @@ func pointsOf(c gocv.PointVector) ([]image.Point, error) {
 }
 
 // proposeQuads returns a mesh for each contour that is large and four-sided.
-func proposeQuads(b *binarized) (found []Mesh, err error) {
-	contours, err := b.findContours()
+func proposeQuads(b *binarized) (found []Mesh) {
 	least := b.side / 12
-	for _, c := range contours {
+	for _, c := range b.contours {
 		if c.box.Dx() < least || c.box.Dy() < least {
 			continue
 		}
@@ -115,5 +94,5 @@ func proposeQuads(b *binarized) (found []Mesh, err error) {
 			found = append(found, geometry.FlatMesh(corners))
 		}
 	}
-	return found, err
+	return found
 }

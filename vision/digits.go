@@ -21,9 +21,8 @@ const minSpan = 8
 
 // proposeDigitLattices returns meshes over shapes that lie like a board's digits. The lines need
 // not be visible.
-func proposeDigitLattices(b *binarized) (found []Mesh, err error) {
-	contours, err := b.findContours()
-	s := newShapes(findShapes(contours, b.side/params.maxShape))
+func proposeDigitLattices(b *binarized) (found []Mesh) {
+	s := newShapes(findShapes(b.contours, b.side/params.maxShape))
 	taken := map[point]bool{}
 	for _, first := range s.all {
 		if taken[first.centre] {
@@ -38,7 +37,7 @@ func proposeDigitLattices(b *binarized) (found []Mesh, err error) {
 			taken[c.centre] = true
 		}
 	}
-	return found, err
+	return found
 }
 
 // findShapes returns dark shapes of at most that size that have no neighbour of about the

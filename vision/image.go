@@ -4,8 +4,6 @@ import (
 	"errors"
 	"image"
 
-	"gocv.io/x/gocv"
-
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
@@ -24,7 +22,6 @@ const (
 // must be closed, and is not safe for concurrent use.
 type Image struct {
 	luma *pyramid
-	made []*pyramid
 	// sources holds the picture of each source that was made so far.
 	sources map[*source]*pyramid
 }
@@ -39,17 +36,8 @@ func NewImage(gray *image.Gray) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	im := &Image{}
-	im.luma = im.keep(mat)
-	im.sources = map[*source]*pyramid{luma: im.luma}
-	return im, nil
-}
-
-// keep takes over a matrix, to be closed with the image.
-func (im *Image) keep(mat gocv.Mat) *pyramid {
-	p := newPyramid(mat)
-	im.made = append(im.made, p)
-	return p
+	p := newPyramid(mat, 1)
+	return &Image{p, map[*source]*pyramid{luma: p}}, nil
 }
 
 // Size is that of the image in pixels.
@@ -57,7 +45,7 @@ func (im *Image) Size() image.Point { return im.luma.size() }
 
 // Close frees the memory that Go does not manage.
 func (im *Image) Close() {
-	for _, p := range im.made {
+	for _, p := range im.sources {
 		p.close()
 	}
 }

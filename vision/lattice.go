@@ -10,14 +10,13 @@ import (
 )
 
 // proposeCellLattices returns meshes over cells that lie side by side.
-func proposeCellLattices(b *binarized) (found []Mesh, err error) {
-	lattices, err := b.findLattices()
-	for _, l := range lattices {
+func proposeCellLattices(b *binarized) (found []Mesh) {
+	for _, l := range b.findLattices() {
 		if len(l.cells) >= 6 {
 			found = append(found, l.meshes(b.size())...)
 		}
 	}
-	return found, err
+	return found
 }
 
 // quadCell is a light quad surrounded by dark pixels, perhaps a cell of a board.
@@ -92,9 +91,8 @@ type lattice struct {
 }
 
 // findLattices joins neighbouring cells of similar size into lattices.
-func (b *binarized) findLattices() (found []lattice, err error) {
-	contours, err := b.findContours()
-	cells := findCells(contours, b.side/2)
+func (b *binarized) findLattices() (found []lattice) {
+	cells := findCells(b.contours, b.side/2)
 	index := newPlaceIndex(len(cells), func(i int) point { return cells[i].centre })
 	used := make([]bool, len(cells))
 	for i := range cells {
@@ -102,7 +100,7 @@ func (b *binarized) findLattices() (found []lattice, err error) {
 			found = append(found, connect(cells, index, used, i))
 		}
 	}
-	return found, err
+	return found
 }
 
 // connect collects all that can be reached from a cell by steps to a neighbour.

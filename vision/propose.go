@@ -11,7 +11,7 @@ import (
 // proposer finds places in a binarized picture where a board may lie.
 type proposer struct {
 	name string
-	find func(*binarized) ([]Mesh, error)
+	find func(*binarized) []Mesh
 }
 
 var (
@@ -20,28 +20,34 @@ var (
 	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices}
 )
 
-// binarized is a picture and its ink: 255, on paper: 0.
+// binarized is a picture with the contours of its ink.
 type binarized struct {
-	gray, ink gocv.Mat
-	side      int // its longest side in pixels
-	// contours are found when they are first needed.
+	gray     gocv.Mat
+	side     int // its longest side in pixels
 	contours []contour
 }
 
 // size is that of the picture in pixels.
-func (b *binarized) size() image.Point { return image.Pt(b.ink.Cols(), b.ink.Rows()) }
+func (b *binarized) size() image.Point { return image.Pt(b.gray.Cols(), b.gray.Rows()) }
 
-func (b *binarized) close() { b.ink.Close() }
-
-// binarize returns the binarized picture of a search and its scale.
+// binarize finds the contours of the ink in the picture of a search, and returns the picture's scale.
+// Ink is darker than 1 - threshold times the brightness of the paper around it.
 func (p *pyramid) binarize(s search) (*binarized, float64, error) {
-	work, scale := p.scaledTo(s.side)
-	ink, err := binarize(work, s.around, s.threshold)
-	if err != nil {
-		ink.Close()
+	gray, scale := p.scaledTo(s.side)
+	paper, ink := gocv.NewMat(), gocv.NewMat()
+	defer paper.Close()
+	defer ink.Close()
+	if err := s.around(gray, &paper); err != nil {
 		return nil, 0, err
 	}
-	return &binarized{gray: work, ink: ink, side: max(ink.Cols(), ink.Rows())}, scale, nil
+	if err := paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-s.threshold), 0); err != nil {
+		return nil, 0, err
+	}
+	if err := gocv.Compare(gray, paper, &ink, gocv.CompareLT); err != nil {
+		return nil, 0, err
+	}
+	contours, err := findContours(ink)
+	return &binarized{gray, max(gray.Cols(), gray.Rows()), contours}, scale, err
 }
 
 // propose returns meshes in the image on which a board may lie, the largest first. skip is asked before
@@ -51,16 +57,11 @@ func (p *pyramid) propose(s search, skip func(string) bool) (found []Mesh, err e
 	if err != nil {
 		return nil, err
 	}
-	defer b.close()
 	for _, by := range s.proposers {
 		if skip(by.name) {
 			continue
 		}
-		meshes, err := by.find(b)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range meshes {
+		for _, m := range by.find(b) {
 			if !m.Folded() {
 				found = append(found, m.Scale(1/(scale*p.scale)))
 			}

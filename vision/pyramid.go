@@ -15,9 +15,9 @@ type pyramid struct {
 	scale float64
 }
 
-// newPyramid takes over a picture. close frees it with the other levels.
-func newPyramid(full gocv.Mat) *pyramid {
-	return &pyramid{levels: []gocv.Mat{full}, scale: 1}
+// newPyramid takes over a picture of that scale. close frees it with the other levels.
+func newPyramid(full gocv.Mat, scale float64) *pyramid {
+	return &pyramid{[]gocv.Mat{full}, scale}
 }
 
 func (p *pyramid) close() {

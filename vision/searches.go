@@ -72,10 +72,8 @@ func (im *Image) source(s *source) (*pyramid, error) {
 		mat.Close()
 		return nil, err
 	}
-	p := im.keep(mat)
-	p.scale = scale
-	im.sources[s] = p
-	return p, nil
+	im.sources[s] = newPyramid(mat, scale)
+	return im.sources[s], nil
 }
 
 // deriveInverted writes the negative of the luma, in which light lines are dark.

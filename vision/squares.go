@@ -39,9 +39,7 @@ func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
 	if err != nil {
 		return Squares{}, 0, err
 	}
-	defer b.close()
-	lattices, err := b.findLattices()
-	for _, l := range lattices {
+	for _, l := range b.findLattices() {
 		squares, seen := b.count(l)
 		extent := float64(seen) * l.cells[0].side() / scale
 		complete := float64(seen) >= params.shownSquares*float64(squares.Columns*squares.Rows)
@@ -49,7 +47,7 @@ func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
 			most, found = extent, squares
 		}
 	}
-	return found, most, err
+	return found, most, nil
 }
 
 // count counts the squares of a lattice, and those that are seen: light and surrounded by dark

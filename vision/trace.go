@@ -16,16 +16,6 @@ var (
 	thinColour = color.RGBA{R: 30, G: 120, B: 255, A: 255}
 )
 
-// traceMat shows a picture as it is.
-func traceMat(t Trace, stage string, m gocv.Mat) {
-	if t == nil {
-		return
-	}
-	if img, err := m.ToImage(); err == nil {
-		t(stage, img)
-	}
-}
-
 // traceMeshes shows the meshes of all items, drawn onto their picture.
 func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh func(T) Mesh) {
 	if t == nil {
@@ -40,7 +30,9 @@ func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh f
 		m := mesh(a)
 		drawMesh(&canvas, &m, 1+canvas.Cols()/1000)
 	}
-	traceMat(t, stage, canvas)
+	if img, err := canvas.ToImage(); err == nil {
+		t(stage, img)
+	}
 }
 
 func drawMesh(canvas *gocv.Mat, m *Mesh, width int) {

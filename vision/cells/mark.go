@@ -48,23 +48,12 @@ func movedInto(r, outer image.Rectangle) image.Rectangle {
 
 // cutAt is the direction in which the mark reaches the lines of its cell; 0 if it reaches
 // none. Opposite sides cancel.
-func (m *mark) cutAt() (d image.Point) {
+func (m *mark) cutAt() image.Point {
 	if len(m.pixels) == 0 {
-		return d
+		return image.Point{}
 	}
-	edge := m.ink.Rect
-	for _, side := range []struct {
-		reached bool
-		towards image.Point
-	}{
-		{m.box.Min.X <= edge.Min.X, image.Pt(-1, 0)}, {m.box.Max.X >= edge.Max.X, image.Pt(1, 0)},
-		{m.box.Min.Y <= edge.Min.Y, image.Pt(0, -1)}, {m.box.Max.Y >= edge.Max.Y, image.Pt(0, 1)},
-	} {
-		if side.reached {
-			d = d.Add(side.towards)
-		}
-	}
-	return d
+	free := movedInto(m.box, m.ink.Rect.Inset(1)) // one pixel away from the lines, if possible
+	return m.box.Min.Sub(free.Min)
 }
 
 // cellInk is the ink of a cell without grid lines.
@@ -131,7 +120,7 @@ func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 			continue
 		}
 		faint := d.flood(p)
-		if !isDigitSize(faint.box) || faint.touches(ink.Rect) {
+		if !isDigitSize(faint.box) || !faint.box.In(ink.Rect.Inset(1)) {
 			return b
 		}
 		if len(faint.pixels) > len(all.pixels) {
@@ -145,9 +134,6 @@ func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 }
 
 func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy() <= highestDigit }
-
-// touches reports whether the blob reaches the edge of a picture.
-func (b blob) touches(edge image.Rectangle) bool { return !b.box.In(edge.Inset(1)) }
 
 // insideLines moves each side of a cell inwards until it is free of the grid line.
 func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
@@ -235,14 +221,12 @@ func (m *mark) glyph() *image.Gray {
 	}
 	box := m.frame()
 	g := image.NewGray(box)
-	for i := range g.Pix {
-		g.Pix[i] = 255
-	}
 	near := m.near(box, softEdge)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
 		at := g.PixOffset(box.Min.X, y)
 		for x, v := range ink {
+			g.Pix[at+x] = 255
 			if near[at+x] {
 				g.Pix[at+x] = 255 - uint8(min(255, 255*float64(v)/m.peak))
 			}

@@ -53,17 +53,11 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 	for i, m := range marks {
 		cells[i].Mark = none
 		if len(m.pixels) > 0 {
-			cells[i] = m.result(features[i].probability(), level)
+			cells[i] = Cell{Mark: features[i].probability(), Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
+				Darkness: m.dark / 255, Stroke: m.strokeWidth, Rest: m.rest, Pieces: m.pieces}
 		}
 	}
 	return cells, err
-}
-
-// result is the cell of a mark that is printed with the probability printed, on a board whose
-// print has the darkness level.
-func (m *mark) result(printed float64, level uint8) Cell {
-	return Cell{Mark: printed, Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
-		Darkness: m.dark / 255, Stroke: m.strokeWidth, Rest: m.rest, Pieces: m.pieces}
 }
 
 // Measure returns the features of the marks in the cells of a rectified board; marked are the

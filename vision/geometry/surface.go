@@ -42,58 +42,45 @@ func (s *Surface) sum(terms *[10]float64) float64 {
 type Sample struct{ U, V, Value, Weight float64 }
 
 // Fit returns the surface of the first n terms that fits the samples best.
-func Fit(samples []Sample, n int) Surface {
-	bases, weights := basesOf(samples)
-	return fitWeighted(samples, bases, weights, n)
-}
-
-// basesOf returns the terms at each Sample, and the samples' weights.
-func basesOf(samples []Sample) (bases [][10]float64, weights []float64) {
-	for _, s := range samples {
-		bases = append(bases, basis(s.U, s.V))
-		weights = append(weights, s.Weight)
-	}
-	return bases, weights
-}
-
-// fitWeighted fits with the given weights. A small ridge penalty bounds terms that the samples
-// do not determine.
-func fitWeighted(samples []Sample, bases [][10]float64, weights []float64, n int) (s Surface) {
-	normal := newEquations(n, 1)
-	for i, row := range normal {
-		row[i] = 1e-3
-	}
-	for k, sample := range samples {
-		if weights[k] == 0 {
-			continue
-		}
-		b := bases[k][:n]
-		for i, bi := range b {
-			row, w := normal[i], weights[k]*bi
-			for j := i; j < n; j++ {
-				row[j] += w * b[j]
-			}
-			row[n] += w * sample.Value
-		}
-	}
-	for i, solution := range normal.solve() {
-		s[i] = solution[0]
-	}
-	return s
-}
+func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
 // FitRobust fits by iteratively reweighted least squares: the weight of a sample falls with its
 // distance from the last surface, in the last rounds to 0 at reach (Tukey's biweight).
-func FitRobust(samples []Sample, n int, reach float64) Surface {
-	bases, weights := basesOf(samples)
-	var s Surface
-	for round := range 6 {
-		s = fitWeighted(samples, bases, weights, n)
-		limit := reach * math.Max(1, 3-float64(round))
-		for i, m := range samples {
-			r := (m.Value - s.sum(&bases[i])) / limit
-			inlier := math.Max(0, 1-r*r)
-			weights[i] = m.Weight * inlier * inlier
+func FitRobust(samples []Sample, n int, reach float64) Surface { return fit(samples, n, 6, reach) }
+
+// fit reweights the samples after each round. A small ridge penalty bounds terms that the samples do not
+// determine.
+func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
+	bases := make([][10]float64, len(samples))
+	for k, m := range samples {
+		bases[k] = basis(m.U, m.V)
+	}
+	for round := range rounds {
+		normal := newEquations(n, 1)
+		for i, row := range normal {
+			row[i] = 1e-3
+		}
+		for k, sample := range samples {
+			weight := sample.Weight
+			if round > 0 {
+				r := (sample.Value - s.sum(&bases[k])) / (reach * math.Max(1, 4-float64(round)))
+				inlier := math.Max(0, 1-r*r)
+				weight = weight * inlier * inlier
+			}
+			if weight == 0 {
+				continue
+			}
+			b := bases[k][:n]
+			for i, bi := range b {
+				row, w := normal[i], weight*bi
+				for j := i; j < n; j++ {
+					row[j] += w * b[j]
+				}
+				row[n] += w * sample.Value
+			}
+		}
+		for i, solution := range normal.solve() {
+			s[i] = solution[0]
 		}
 	}
 	return s

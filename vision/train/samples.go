@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/binary"
@@ -226,37 +226,26 @@ func square(rng *rand.Rand, size image.Point) (m vision.Mesh) {
 }
 
 // sampleFiles are NAME.patches and NAME.labels, which board.py reads.
-type sampleFiles struct{ patches, labels *bufferedFile }
+type sampleFiles struct{ patches, labels *os.File }
 
 func createSampleFiles(name string) (f sampleFiles, err error) {
-	if f.patches, err = createBuffered(name + ".patches"); err == nil {
-		f.labels, err = createBuffered(name + ".labels")
+	if f.patches, err = os.Create(name + ".patches"); err == nil {
+		f.labels, err = os.Create(name + ".labels")
 	}
 	return f, err
 }
 
 func (f sampleFiles) write(all []sample) error {
+	var patches, labels bytes.Buffer
 	for _, s := range all {
-		if _, err := f.patches.Write(s.patch.Pix); err != nil {
-			return err
-		}
-		if err := binary.Write(f.labels, binary.LittleEndian, s.label); err != nil {
+		patches.Write(s.patch.Pix)
+		if err := binary.Write(&labels, binary.LittleEndian, s.label); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := patches.WriteTo(f.patches)
+	_, err2 := labels.WriteTo(f.labels)
+	return errors.Join(err, err2)
 }
 
-func (f sampleFiles) close() error { return errors.Join(f.patches.close(), f.labels.close()) }
-
-type bufferedFile struct {
-	*bufio.Writer
-	file *os.File
-}
-
-func createBuffered(name string) (*bufferedFile, error) {
-	file, err := os.Create(name)
-	return &bufferedFile{bufio.NewWriter(file), file}, err
-}
-
-func (f *bufferedFile) close() error { return errors.Join(f.Flush(), f.file.Close()) }
+func (f sampleFiles) close() error { return errors.Join(f.patches.Close(), f.labels.Close()) }

@@ -1,15 +1,15 @@
 package main
 
 import (
+	"context"
 	"image"
 	"image/color"
 	"math/rand/v2"
 	"runtime"
-	"sync/atomic"
 
 	"gocv.io/x/gocv"
-	"golang.org/x/sync/errgroup"
 
+	"github.com/photodoku/photodoku/internal/parallel"
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
@@ -60,23 +60,13 @@ func newScene(r *render.Renderer, rng *rand.Rand, kind render.Kind, change func(
 // eachPicture calls do for each picture, with one renderer for each processor. The random numbers of a
 // picture depend on the seed and its number alone.
 func eachPicture(o options, do func(picture int, r *render.Renderer, rng *rand.Rand) error) error {
-	var group errgroup.Group
-	var next atomic.Int64
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() error {
-			r := render.New()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= o.pictures {
-					return nil
-				}
-				if err := do(i, r, rand.New(rand.NewPCG(o.seed, uint64(i)))); err != nil {
-					return err
-				}
-			}
-		})
+	renderers := make([]*render.Renderer, runtime.GOMAXPROCS(0))
+	for i := range renderers {
+		renderers[i] = render.New()
 	}
-	return group.Wait()
+	return parallel.Share(context.Background(), len(renderers), o.pictures, func(_ context.Context, worker, i int) error {
+		return do(i, renderers[worker], rand.New(rand.NewPCG(o.seed, uint64(i))))
+	})
 }
 
 // variedScene renders a picture for the board network. Every second picture has no board. Some pictures show

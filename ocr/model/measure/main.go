@@ -45,11 +45,14 @@ func run(model, cache string, every int, contents, confusions bool, manifests []
 	}
 	fmt.Printf("%-14s %7s %9s %9s %9s %9s\n", "set", "boards", "printed", "written", "kind", "AUC")
 	for _, manifest := range manifests {
-		boards, err := load(manifest, cache)
+		all, err := load(manifest, cache)
 		if err != nil {
 			return err
 		}
-		boards = oneOf(boards, every)
+		var boards []celldata.Sample
+		for i := 0; i < len(all); i += every {
+			boards = append(boards, all[i])
+		}
 		t, err := measure(client, boards)
 		if err != nil {
 			return err
@@ -105,12 +108,4 @@ func load(manifest, cache string) ([]celldata.Sample, error) {
 		return all, celldata.Save(file, all)
 	}
 	return all, nil
-}
-
-// oneOf is every n-th of the boards.
-func oneOf(boards []celldata.Sample, n int) (some []celldata.Sample) {
-	for i := 0; i < len(boards); i += n {
-		some = append(some, boards[i])
-	}
-	return some
 }

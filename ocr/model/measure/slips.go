@@ -14,14 +14,9 @@ type slips struct{ right, wrong []float64 }
 
 // add takes the posterior of a cell with an entry, as if the solution held each digit.
 func (s *slips) add(p *[ocr.Contents]float64, entry uint8) {
-	read := uint8(1)
-	for d := uint8(2); d <= 9; d++ {
-		if p[ocr.Entry(d)] > p[ocr.Entry(read)] {
-			read = d
-		}
-	}
+	read := slices.Max(p[ocr.Entry(1):ocr.Notes])
 	odds := func(d uint8) float64 {
-		return math.Log(max(1e-12, p[ocr.Entry(read)]) / max(1e-12, p[ocr.Entry(d)]))
+		return math.Log(max(1e-12, read) / max(1e-12, p[ocr.Entry(d)]))
 	}
 	s.right = append(s.right, odds(entry))
 	for d := uint8(1); d <= 9; d++ {

@@ -53,12 +53,7 @@ func (t *tally) add(scores [ocr.Contents]float64, digit uint8, kind int) {
 		kinds[0] += p
 		kinds[1] += w
 	}
-	read := 1
-	for d := range digits {
-		if digits[d] > digits[read] {
-			read = d
-		}
-	}
+	read := slices.Index(digits[:], slices.Max(digits[:]))
 	t.confused[kind][digit][read]++
 	if read == int(digit) {
 		t.right[kind]++
@@ -105,7 +100,6 @@ func (t *tally) String() string {
 	share := func(n [2]int, kind int) string {
 		return fmt.Sprintf("%8.2f%%", 100*float64(n[kind])/float64(max(1, t.all[kind])))
 	}
-	kind := [2]int{t.kind[0] + t.kind[1]}
 	return fmt.Sprintf("%s %s %8.2f%% %9.4f", share(t.right, 0), share(t.right, 1),
-		100*float64(kind[0])/float64(max(1, t.all[0]+t.all[1])), t.auc())
+		100*float64(t.kind[0]+t.kind[1])/float64(max(1, t.all[0]+t.all[1])), t.auc())
 }
