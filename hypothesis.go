@@ -91,14 +91,9 @@ func (h *hypothesis) clashingShare() float64 {
 // blurred board, misread digits clash, too.
 func (h *hypothesis) certainClashes() int { return len(solver.Clashes(h.certainDigits())) }
 
-// minPen is the log odds above which a board counts as filled in. It is above 0, because most
-// boards hold print alone. Of the newspaper photos without pen, only two exceed 2 (2.3 and
-// 2.9). Photos with two entries reach 6.
-const minPen = 3
-
 // hasPen reports whether the board probably holds entries or notes. It does not use the rules:
 // they would take a misprint for a slip of the player.
-func (h *hypothesis) hasPen() bool { return h.reading.Pen > minPen }
+func (h *hypothesis) hasPen() bool { return h.reading.Pen > 0 }
 
 // mostClashes is the greatest share of clashing digits with which a board is read by kind. If
 // handwriting is read as print, two digits in three may clash (TestHandwriting). In grids that
