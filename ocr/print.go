@@ -12,10 +12,10 @@ func lookByNetwork(e *engine, c Cell) (seen evidence) {
 // of a digit are a weighted sum of those of the mark model, those of the network, and a
 // constant. Those among the digits are the network's by a factor.
 const (
-	markWeight      = 0.353
-	networkWeight   = 0.610
-	networkConstant = -2.936
-	digitSharpness  = 0.74
+	markWeight      = 0.611
+	networkWeight   = 0.417
+	networkConstant = -2.418
+	digitSharpness  = 0.68
 )
 
 // calibrated gives the log likelihoods of each digit against none.

@@ -80,17 +80,25 @@ func truthsOf(photo render.Photo) (truths []Truth) {
 }
 
 // Offset is the displacement of a mesh from the true one, to the right and down, in
-// cells. It is a function of the place u, v on the board, 0 to 9 each.
+// cells. It is a function of the place u, v on the board, 0 to 9 each. If X is nil, the mesh
+// is not displaced.
 type Offset struct{ X, Y func(u, v float64) float64 }
 
 // maxOffset is the displacement in cells beyond which a cell image no longer contains
 // its digit.
 const maxOffset = 0.35
 
-// SamplesAt returns the boards of a rendered photo, segmented with the true mesh displaced
-// by offset; no displacement if the X of the Offset is nil. It needs no detection, so it
-// is faster than Samples and misses no board.
-func SamplesAt(photo render.Photo, offset func(board int) Offset) ([]Sample, error) {
+// View is one way to segment a board: with a displaced mesh, in a channel, and at a
+// binarization threshold.
+type View struct {
+	Offset
+	Channel   vision.Channel
+	Threshold float64
+}
+
+// SamplesAt returns the boards of a rendered photo, each once for each of its views. It uses the
+// true meshes and needs no detection, so it is faster than Samples and misses no board.
+func SamplesAt(photo render.Photo, views func(board int) []View) ([]Sample, error) {
 	luma, err := newImage(photo.Image)
 	if err != nil {
 		return nil, err
@@ -98,16 +106,18 @@ func SamplesAt(photo render.Photo, offset func(board int) Offset) ([]Sample, err
 	defer luma.Close()
 	var boards []Sample
 	for i, truth := range truthsOf(photo) {
-		mesh := vision.Mesh(photo.Boards[i].Crossings)
-		if by := offset(i); by.X != nil {
-			mesh = mesh.Move(by.X, by.Y)
-			truth.cut(by)
+		for _, v := range views(i) {
+			mesh, truth := vision.Mesh(photo.Boards[i].Crossings), truth
+			if v.X != nil {
+				mesh = mesh.Move(v.X, v.Y)
+				truth.cut(v.Offset)
+			}
+			b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, v, truth)
+			if err != nil {
+				return nil, err
+			}
+			boards = append(boards, b)
 		}
-		b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, truth)
-		if err != nil {
-			return nil, err
-		}
-		boards = append(boards, b)
 	}
 	return boards, nil
 }
@@ -140,7 +150,7 @@ func find(img image.Image, truths []Truth, match func(truth int, found vision.Me
 			if d.Mesh, ok = match(i, d.Mesh); !ok {
 				continue
 			}
-			b, err := segment(img, luma, d, truth)
+			b, err := segment(img, luma, d, View{Threshold: vision.DefaultThreshold}, truth)
 			if err != nil {
 				return nil, err
 			}
@@ -158,13 +168,13 @@ func newImage(img image.Image) (*vision.Image, error) {
 	return vision.NewImage(gray)
 }
 
-func segment(img image.Image, luma *vision.Image, at vision.Detection, truth Truth) (Sample, error) {
+func segment(img image.Image, luma *vision.Image, at vision.Detection, v View, truth Truth) (Sample, error) {
 	b := Sample{Truth: truth}
-	flat, err := luma.Rectify(at.Mesh, vision.Luma, at.Inverted)
+	flat, err := luma.Rectify(at.Mesh, v.Channel, at.Inverted)
 	if err != nil {
 		return b, err
 	}
-	cells, err := vision.Segment(flat, vision.DefaultThreshold)
+	cells, err := vision.Segment(flat, v.Threshold)
 	if err != nil {
 		return b, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/solver"
+	"github.com/photodoku/photodoku/vision"
 )
 
 // pagesAFile is how many samples a training file holds.
@@ -60,9 +61,12 @@ type set struct {
 	characters string
 	// misplaced is the share of boards whose mesh does not lie on the lines.
 	misplaced float64
-	// view is a cell as the networks may see it, views how many of each are taken.
-	view  func(*rand.Rand, ocr.Cell) image.Image
-	views int
+	// image is a cell as the networks may see it, images how many of each are taken.
+	image  func(*rand.Rand, ocr.Cell) image.Image
+	images int
+	// otherView is set if each board is also segmented in another channel or at another
+	// threshold.
+	otherView bool
 	// choices are the kinds of photo, in the proportion in which they are drawn:
 	// hard newspaper photos have the most to teach.
 	choices []render.Choice
@@ -73,7 +77,7 @@ type set struct {
 var (
 	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
 	// that do not stand upright.
-	printed = set{name: "printed", characters: blank + givens, view: ocr.PrintTrainingImage, views: 2, misplaced: 0.4, choices: []render.Choice{
+	printed = set{name: "printed", characters: blank + givens, image: ocr.PrintTrainingImage, images: 1, otherView: true, misplaced: 0.4, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
@@ -81,11 +85,12 @@ var (
 		{Kind: render.Any, Hardness: 0.9},
 		{Kind: render.Crumpled},
 		{Kind: render.Newspaper},
+		{Kind: render.Crumpled, Hardness: 0.8},
 	}}
 	// written: printed digits, written digits and notes. writtenCells: the same in their
 	// whole cells, and marks that are none of these.
-	written      = set{name: "written", characters: givens + entries + notes, view: ocr.PenTrainingImage, views: 2, entries: 0.8, choices: filledIn}
-	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, view: ocr.CellTrainingImage, views: 1, entries: 0.7, choices: filledIn}
+	written      = set{name: "written", characters: givens + entries + notes, image: ocr.PenTrainingImage, images: 2, entries: 0.8, choices: filledIn}
+	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, image: ocr.CellTrainingImage, images: 1, entries: 0.7, choices: filledIn}
 
 	filledIn = []render.Choice{
 		{Kind: render.Written, Hardness: 0.1},
@@ -134,7 +139,7 @@ func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error
 	if err != nil {
 		return nil, err
 	}
-	boards, err := celldata.SamplesAt(photo, func(int) celldata.Offset { return s.offset(rng) })
+	boards, err := celldata.SamplesAt(photo, func(int) []celldata.View { return s.views(rng) })
 	if err != nil {
 		return nil, err
 	}
@@ -193,6 +198,24 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	return nil
 }
 
+// views chooses how a board is segmented. Refinements use the other thresholds and the channel
+// without shadows.
+func (s set) views(rng *rand.Rand) []celldata.View {
+	const (
+		lowest, highest = 0.35, 0.6
+		shadowless      = 0.3
+	)
+	views := []celldata.View{{Offset: s.offset(rng), Threshold: vision.DefaultThreshold}}
+	if !s.otherView {
+		return views
+	}
+	other := celldata.View{Offset: s.offset(rng), Threshold: lowest + (highest-lowest)*rng.Float64()}
+	if rng.Float64() < shadowless {
+		other.Channel, other.Threshold = vision.Shadowless, vision.DefaultThreshold
+	}
+	return append(views, other)
+}
+
 // offset misplaces a mesh: as a whole, and with a bump somewhere.
 func (s set) offset(rng *rand.Rand) celldata.Offset {
 	if rng.Float64() >= s.misplaced {
@@ -215,12 +238,12 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 		if !ok {
 			continue
 		}
-		for range s.views {
-			samples = append(samples, sample{s.view(rng, c), character})
+		for range s.images {
+			samples = append(samples, sample{s.image(rng, c), character})
 		}
 		if s.entries == 0 && rng.Float64() < turned {
 			if quarters := 1 + rng.IntN(3); !ambiguous(b.Digits[i], quarters) {
-				samples = append(samples, sample{s.view(rng, c.Turned(quarters)), rune(blank[0])})
+				samples = append(samples, sample{s.image(rng, c.Turned(quarters)), rune(blank[0])})
 			}
 		}
 	}
@@ -228,7 +251,7 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 }
 
 // turned is the share of printed digits that are samples of digits that do not stand upright.
-const turned = 0.3
+const turned = 0.15
 
 // ambiguous reports whether a digit looks like a digit after that many quarter turns.
 func ambiguous(d uint8, quarters int) bool {
