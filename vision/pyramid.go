@@ -39,7 +39,10 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 			break
 		}
 		half := gocv.NewMat()
-		gocv.Resize(last, &half, image.Point{}, 0.5, 0.5, gocv.InterpolationArea)
+		if err := gocv.Resize(last, &half, image.Point{}, 0.5, 0.5, gocv.InterpolationArea); err != nil {
+			half.Close()
+			break // a larger level serves, too
+		}
 		p.levels = append(p.levels, half)
 	}
 	n = min(n, len(p.levels)-1)
