@@ -14,6 +14,18 @@ func newEquations(unknowns, sides int) equations {
 	return e
 }
 
+// add adds a weighted observation of a value to normal equations with one right-hand side. terms are the
+// factors of the unknowns.
+func (e equations) add(terms []float64, value, weight float64) {
+	for i, t := range terms {
+		row, w := e[i], weight*t
+		for j := i; j < len(terms); j++ {
+			row[j] += w * terms[j]
+		}
+		row[len(terms)] += w * value
+	}
+}
+
 // solve returns the values of each unknown, one for each right-hand side. It uses Gaussian elimination in
 // place, without pivoting, because the matrix is positive definite. It skips zeros, so a band matrix takes
 // little time.

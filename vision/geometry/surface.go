@@ -60,23 +60,13 @@ func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 		for i, row := range normal {
 			row[i] = 1e-3
 		}
-		for k, sample := range samples {
-			weight := sample.Weight
+		for k, m := range samples {
+			weight := m.Weight
 			if round > 0 {
-				r := (sample.Value - s.sum(&bases[k])) / (reach * math.Max(1, 4-float64(round)))
-				inlier := math.Max(0, 1-r*r)
-				weight = weight * inlier * inlier
+				weight *= biweight((m.Value - s.sum(&bases[k])) / (reach * math.Max(1, 4-float64(round))))
 			}
-			if weight == 0 {
-				continue
-			}
-			b := bases[k][:n]
-			for i, bi := range b {
-				row, w := normal[i], weight*bi
-				for j := i; j < n; j++ {
-					row[j] += w * b[j]
-				}
-				row[n] += w * sample.Value
+			if weight > 0 {
+				normal.add(bases[k][:n], m.Value, weight)
 			}
 		}
 		for i, solution := range normal.solve() {
@@ -84,4 +74,10 @@ func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 		}
 	}
 	return s
+}
+
+// biweight is Tukey's weight of a residual, which is 0 from 1 on.
+func biweight(residual float64) float64 {
+	inlier := math.Max(0, 1-residual*residual)
+	return inlier * inlier
 }
