@@ -12,7 +12,7 @@ import (
 type refinement struct {
 	name  string
 	apply func(*job, *candidate) error
-	// early is set if a reading before it does not count against a Sudoku (see candidate.sudoku).
+	// early is set if P(Sudoku) must not fall below P(board) until it is done (see candidate.sudoku).
 	early bool
 }
 
@@ -26,9 +26,9 @@ var refinements = []refinement{
 	{"other meshes", otherMeshes, false},
 }
 
-// readShadowless reads the board in the channel without shadows, also in the orientation in which it
-// was detected: bars of shadow have no orientation and look like pen. A reading counts only if it is
-// solved and shows no pen: the channel changes the width and the colour of strokes, by which the kinds
+// readShadowless reads the board in the shadowless channel: on the best mesh, then on the mesh as
+// detected, because bars of shadow look like pen and have no orientation. The first reading counts
+// that is solved and shows no pen: the channel changes the width and the colour of strokes, by which the kinds
 // differ.
 func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view

@@ -44,8 +44,8 @@ const surest = -2
 const usualClashes = 0.6
 
 // sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Until the early refinements are done, the reading can only raise it: digits that are
-// turned, written or under bars of shadow may clash.
+// the reading. Until the early refinements are done, that of a board in doubt is at least P(board),
+// because turned digits, handwriting and bars of shadow may look like clashing digits.
 func (c *candidate) sudoku() float64 {
 	z := sudokuWeights[len(SudokuFeatures{})]
 	for i, f := range c.features() {

@@ -137,9 +137,8 @@ func (e *engine) text(g *image.Gray, mode string) (string, int, error) {
 	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api)), nil
 }
 
-// show hands an image without gaps between its rows to the engine: in grey, or in colours of four bytes.
-// The caller locks the operating
-// system's thread until the image is recognized.
+// show passes an image without gaps between its rows to the engine, with one byte (grey) or four bytes
+// (colour) for each pixel. The caller locks the operating system's thread until it is recognized.
 func (e *engine) show(pixels []uint8, size image.Point) {
 	// OpenMP threads cost several times what they gain on images as small as a digit. OpenMP
 	// reads OMP_THREAD_LIMIT before main runs, so it cannot be set here; this setting belongs

@@ -20,8 +20,8 @@ import (
 //	go run ./vision/train -n 3200 -seed 20291140 -epochs 9 -rate 2e-3 board
 //	go run ./vision/train -n 5000 -seed 20291141 -epochs 13 -rate 2e-3 board
 //
-// Before the third run, the samples of the first two were removed from the workspace. These runs used earlier versions
-// of the program: they continued from a state in the workspace, with fixed normalization.
+// Before the third run, the samples of the first two were removed from the workspace. All four runs used earlier versions of the
+// program: the later ones continued from a state in the workspace, with fixed batch normalization.
 
 //go:embed boardnet.i8
 var boardWeights []byte

@@ -15,7 +15,7 @@ type pyramid struct {
 	scale float64
 }
 
-// newPyramid takes over a picture of that scale. close frees it with the other levels.
+// newPyramid takes ownership of a picture. scale is its size relative to the input image.
 func newPyramid(full gocv.Mat, scale float64) *pyramid {
 	return &pyramid{[]gocv.Mat{full}, scale}
 }

@@ -45,10 +45,11 @@ type Sample struct{ U, V, Value, Weight float64 }
 func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
 // FitRobust fits by iteratively reweighted least squares: the weight of a sample falls with its
-// distance from the last surface, in the last rounds to 0 at reach (Tukey's biweight).
+// distance from the surface of the last round, and is 0 beyond reach (Tukey's biweight), in the first rounds
+// beyond a multiple of it.
 func FitRobust(samples []Sample, n int, reach float64) Surface { return fit(samples, n, 6, reach) }
 
-// fit reweights the samples after each round. A small ridge penalty bounds terms that the samples do not
+// fit reweights the samples before each round but the first. A small ridge penalty bounds terms that the samples do not
 // determine.
 func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 	bases := make([][10]float64, len(samples))

@@ -198,8 +198,8 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	return nil
 }
 
-// views chooses how a board is segmented. Refinements use the other thresholds and the channel
-// without shadows.
+// views chooses how a board is segmented. Refinements use the other thresholds and the
+// shadowless channel.
 func (s set) views(rng *rand.Rand) []celldata.View {
 	const (
 		lowest, highest = 0.35, 0.6
@@ -250,7 +250,8 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 	return samples
 }
 
-// turned is the share of printed digits that are samples of digits that do not stand upright.
+// turned is the probability, in each segmentation, that a printed digit is also a sample of a digit
+// that does not stand upright.
 const turned = 0.15
 
 // ambiguous reports whether a digit looks like a digit after that many quarter turns.
