@@ -81,7 +81,7 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 	f.StringVarP(&o.out, "output", "o", "photodoku-out", "write all results to the folder `OUT`")
 	addWorkerFlags(cmd, &o.jobs, &s.MaxPixels, &s.Budget, &s.Model)
 	f.Lookup("jobs").Usage = "run `N` worker processes"
-	f.StringArrayVar(&s.Include, "include", nil, "process only files whose name, or path in the folder, matches `GLOB`")
+	f.StringArrayVar(&s.Include, "include", nil, "process only files whose name, or path in the folder or list, matches `GLOB`")
 	f.StringArrayVar(&s.Exclude, "exclude", nil, "skip files and folders that match `GLOB`")
 	f.StringVar(&s.From, "from", "", "also process the paths listed in `FILE`, separated by newlines or NULs; - is standard input")
 	f.BoolVar(&s.Follow, "follow", false, "follow symbolic links in the folders")

@@ -28,6 +28,16 @@ func (f *finder) wanted(name string) bool {
 	return (len(f.Include) == 0 || f.matches(f.Include, name)) && !f.matches(f.Exclude, name)
 }
 
+// wantedPath is like wanted, and applies the exclusions to every folder in the path, too.
+func (f *finder) wantedPath(name string) bool {
+	for dir := path.Dir(filepath.ToSlash(name)); dir != "." && dir != "/"; dir = path.Dir(dir) {
+		if f.matches(f.Exclude, dir) {
+			return false
+		}
+	}
+	return f.wanted(name)
+}
+
 // matches compares patterns that contain a slash with the whole path, others
 // with the last element.
 func (f *finder) matches(patterns []string, name string) bool {

@@ -46,7 +46,7 @@ type Search struct {
 	Names []string
 	// Listed are further paths. The output keeps their folders.
 	Listed []string
-	// Include and Exclude are patterns for names, or for paths in a folder.
+	// Include and Exclude are patterns for names, or for paths in a folder or a list.
 	Include, Exclude []string
 	// Follow follows symbolic links in folders.
 	Follow bool
@@ -79,7 +79,7 @@ func Find(s Search) ([]Input, error) {
 		switch {
 		case err != nil && store.IsURL(path) && !errors.Is(err, errEmptyLocation):
 			return nil, err
-		case err != nil:
+		case err != nil && f.wantedPath(localPath(path)):
 			f.addMissing(path, err)
 		}
 	}
@@ -155,7 +155,9 @@ func (f *finder) add(path string, listed bool) error {
 	case info.IsDir():
 		return f.walk(path, "", top, []fs.FileInfo{info})
 	}
-	f.addFile(path, top, top, info, true)
+	if f.wantedPath(top) {
+		f.addFile(path, top, top, info, true)
+	}
 	return nil
 }
 

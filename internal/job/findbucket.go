@@ -27,7 +27,9 @@ func (f *finder) addURL(url string, listed bool) error {
 		if listed {
 			stem = localPath(rest)
 		}
-		f.addObject(b, o, path.Base(rest), stem)
+		if f.wantedPath(stem) {
+			f.addObject(b, o, path.Base(rest), stem)
+		}
 		return nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
@@ -59,15 +61,10 @@ func (f *finder) addBelow(b *store.Bucket, top string) error {
 	return err
 }
 
-// wantedKey reports whether an object is wanted. It applies the exclusions to every
-// folder in the key.
+// wantedKey reports whether an object is wanted. Folders and hidden files are not.
 func (f *finder) wantedKey(key string) bool {
-	for dir := path.Dir(key); dir != "." && dir != "/"; dir = path.Dir(dir) {
-		if strings.HasPrefix(path.Base(dir), ".") || f.matches(f.Exclude, dir) {
-			return false
-		}
-	}
-	return !strings.HasPrefix(path.Base(key), ".") && !strings.HasSuffix(key, "/") && f.wanted(key)
+	hidden := strings.HasPrefix(key, ".") || strings.Contains(key, "/.")
+	return !hidden && !strings.HasSuffix(key, "/") && f.wantedPath(key)
 }
 
 func looksLikePictureObject(b *store.Bucket, o store.Object) (bool, error) {

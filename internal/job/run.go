@@ -44,17 +44,19 @@ func (f *Folder) Run(ctx context.Context, inputs []Input, o Options) ([]record.R
 }
 
 // todo returns the inputs to process, and failed results for the inputs that
-// cannot be processed.
+// cannot be processed. An input that is missing now keeps an earlier result.
 func (f *Folder) todo(inputs []Input) (todo []Input, bad []record.Record) {
 	for _, in := range inputs {
-		if in.Err != nil {
-			r := in.failed(1, 1, in.Err.Error())
-			f.records[r.Key()] = r
-			bad = append(bad, r)
+		if in.Err == nil {
+			if !f.isDone(in) {
+				todo = append(todo, in)
+			}
 			continue
 		}
-		if !f.isDone(in) {
-			todo = append(todo, in)
+		r := in.failed(1, 1, in.Err.Error())
+		if old, ok := f.records[r.Key()]; !ok || old.Error != "" {
+			f.records[r.Key()] = r
+			bad = append(bad, r)
 		}
 	}
 	return todo, bad
