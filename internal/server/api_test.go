@@ -363,6 +363,24 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
+// several has several solutions; one of them begins with 1.
+const several = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...9"
+
+// TestPuzzleWithSeveralSolutions checks that the entries count if the givens have several solutions.
+func TestPuzzleWithSeveralSolutions(t *testing.T) {
+	r := start(t, options())
+	c := client.New(r.url)
+	for first, one := range map[string]bool{"1": true, ".": false} {
+		p, err := c.Puzzle(t.Context(), client.Position{Givens: several, Entries: first + strings.Repeat(".", 80), Hint: true, Steps: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Solutions != 2 || p.Rating != nil || strings.HasPrefix(p.Solution, "1") != one || (p.Hint != nil) != one || (len(p.Steps) > 0) != one {
+			t.Errorf("with the entry %s: %d solutions, solution %q, rating %v, hint %v, %d steps", first, p.Solutions, p.Solution, p.Rating, p.Hint, len(p.Steps))
+		}
+	}
+}
+
 // hopeless has no solution, and a search that proves it takes over a million guesses.
 const hopeless = ".....5.8....6.1.23..........1.5........1.6...3........5......61........4........."
 

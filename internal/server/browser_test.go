@@ -273,6 +273,32 @@ func TestBrowserHintAndCheck(t *testing.T) {
 	b.await(`document.querySelector("#status").className == "solved"`)
 }
 
+// TestBrowserSeveralSolutions opens a puzzle that has one solution only with the player's digit. The
+// page must not say that the digit is right.
+func TestBrowserSeveralSolutions(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/#puzzle="+several+"&entries=1"+strings.Repeat(".", 80))
+	b.await(`document.querySelector("#status").className == "unsure"`)
+	b.click("[data-mode=answer]")
+	if guesses := evaluate[int](b, `document.querySelectorAll("#board .guess").length`); guesses == 0 {
+		t.Error("the page does not show the solution as uncertain")
+	}
+	for _, mode := range []string{"answer", "check"} {
+		b.click("[data-mode=" + mode + "]")
+		b.screenshot("several-solutions-" + mode + "-390")
+		if got := b.text("#status"); got != "Several solutions, one with your digits. Is a printed digit missing?" {
+			t.Errorf("in the mode %s the page says %q", mode, got)
+		}
+	}
+	if evaluate[bool](b, `document.querySelector("#board .right") != null`) {
+		t.Error("the digit is marked as right")
+	}
+	b.click("[data-mode=hint]")
+	if got := b.text("#sentence"); !strings.HasPrefix(got, "Look at") {
+		t.Errorf("the hint says %q", got)
+	}
+}
+
 // TestBrowserSteps applies one step after the other until an expert puzzle is solved.
 func TestBrowserSteps(t *testing.T) {
 	r := start(t, options())

@@ -112,20 +112,21 @@ func puzzle(p solver.Position, in client.Position) (client.Puzzle, error) {
 		Wrong:      list(p.Wrong()),
 		Candidates: candidates(p.Grid()),
 	}
-	if solutions != 1 {
+	if solutions == 1 {
+		if rating, err := solver.Rate(p.Givens); err == nil {
+			r := ratingOf(rating)
+			out.Rating = &r
+		}
+	}
+	solution, err := p.Solution()
+	if err != nil {
 		return out, nil
 	}
-	if solution, err := p.Solution(); err == nil {
-		out.Solution = solution.String()
-	}
-	if rating, err := solver.Rate(p.Givens); err == nil {
-		r := ratingOf(rating)
-		out.Rating = &r
-	}
+	out.Solution = solution.String()
 	if in.Hint {
 		out.Hint = hintOf(p)
 	}
-	if in.Steps && out.Solution != "" {
+	if in.Steps {
 		for s := range p.Explain() {
 			out.Steps = append(out.Steps, stepOf(s))
 		}

@@ -44,6 +44,10 @@ export class Game {
   wrong(cell) { return this.reply?.wrong.includes(cell) ?? false; }
   clashes(cell) { return this.reply?.clashes.includes(cell) ?? false; }
 
+  // proper reports whether the givens have exactly one solution. If they have several, the solution
+  // follows from the player's digits, so it does not show whether these are right.
+  proper() { return this.reply?.solutions === 1; }
+
   step() { return this.reply?.hint?.steps[0]; }
 
   candidates(cell) {
@@ -102,7 +106,7 @@ export class Game {
     const r = this.reply;
     if (!r) return { kind: "wait", text: "One moment …" };
     if (this.doubtful.length > 0) return { kind: "unsure", text: "Not sure. Please check the marked cells." };
-    if (r.solution === "") return this.withoutSolution();
+    if (!this.proper()) return this.improper();
     if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
     if (this.filled() && r.wrong.length === 0) return { kind: "solved", text: "Complete. Every digit is right." };
     const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
@@ -113,12 +117,13 @@ export class Game {
     return { kind: "solved", text: `${this.board ? "Solved." : "One solution."}${rating}` };
   }
 
-  withoutSolution() {
+  improper() {
     if (this.reply.clashes.length > 0) {
       return { kind: "wrong", text: `Digits clash in ${cellNames(this.reply.clashes)}.` };
     }
     if (this.reply.solutions === 0) return { kind: "wrong", text: "No solution. Is a printed digit wrong?" };
-    return { kind: "unsure", text: "Several solutions. Is a printed digit missing?" };
+    const several = this.reply.solution === "" ? "Several solutions." : "Several solutions, one with your digits.";
+    return { kind: "unsure", text: `${several} Is a printed digit missing?` };
   }
 
   filled() { return this.givens.every((_, cell) => this.digit(cell) !== "."); }
@@ -126,7 +131,7 @@ export class Game {
   // check describes the player's digits.
   check() {
     const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
-    const wrong = this.reply?.wrong ?? [];
+    const { wrong } = this.reply;
     if (own === 0) return "You have not entered any digits yet.";
     if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All your ${own} digits are right.`;
     if (own === 1) return `Your digit is wrong: ${cellNames(wrong)}.`;
@@ -145,12 +150,12 @@ export function view(game, cell, mode, stage) {
   if (game.doubtful.includes(cell)) v.marks.push("doubtful");
   if (!given && own !== "." && (mode === "check" || mode === "answer")) {
     if (game.wrong(cell)) v.marks.push("wrong");
-    else if (mode === "check" && game.solution(cell) !== ".") v.marks.push("right");
+    else if (mode === "check" && game.proper()) v.marks.push("right");
     if (mode === "answer" && game.wrong(cell)) v.small = game.solution(cell);
   }
   if (own === "." && mode === "answer" && game.solution(cell) !== ".") {
     v.digit = game.solution(cell);
-    v.kind = game.sure ? "answer" : "guess";
+    v.kind = game.sure && game.proper() ? "answer" : "guess";
   }
   const hint = game.reply?.hint;
   if (mode === "hint" && hint) {
