@@ -1,8 +1,12 @@
 package server
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -45,6 +49,32 @@ func apiConfig(o Options) huma.Config {
 		config.Security = []map[string][]string{{"token": {}}}
 	}
 	return config
+}
+
+func init() {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		return huma.NewError(status, detail(ctx, status, message, errs), errs...)
+	}
+}
+
+// detail returns the sentence for a problem that huma finds. The page and package client show only the
+// detail; huma's own one is "validation failed", without the reasons, or has the limit in bytes.
+func detail(ctx huma.Context, status int, message string, errs []error) string {
+	if status == http.StatusRequestEntityTooLarge {
+		return fmt.Sprintf("the upload is too large; send at most %d MB", ctx.Operation().MaxBodyBytes>>20)
+	}
+	if status >= http.StatusInternalServerError { // its reason is not for clients
+		return message
+	}
+	var reasons []string
+	for _, err := range errs {
+		reason := err.Error()
+		if e, ok := errors.AsType[*huma.ErrorDetail](err); ok && e.Location != "" { // without the value
+			reason = fmt.Sprintf("%s (%s)", e.Message, e.Location)
+		}
+		reasons = append(reasons, reason)
+	}
+	return cmp.Or(strings.Join(reasons, "; "), message)
 }
 
 type versionOutput struct{ Body client.Version }

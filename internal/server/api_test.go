@@ -122,16 +122,18 @@ func TestProblems(t *testing.T) {
 		{"no picture", "POST", "/v1/solve", []byte("text"), nil, 415, "not a picture"},
 		{"empty", "POST", "/v1/solve", nil, nil, 400, "body is required"},
 		{"cut off", "POST", "/v1/solve", photo[:len(photo)/2], nil, 422, "cut off"},
-		{"too many bytes", "POST", "/v1/solve", make([]byte, 5<<20), nil, 413, "too large"},
+		{"too many bytes", "POST", "/v1/solve", make([]byte, 5<<20), nil, 413, "the upload is too large; send at most 4 MB"},
 		{"too many pixels", "POST", "/v1/solve", blank(t, 5000, 5000), nil, 422, "--max-pixels"},
 		{"no such page", "POST", "/v1/solve?page=2", photo, nil, 422, "no such page"},
-		{"bad page", "POST", "/v1/solve?page=x", photo, nil, 422, ""},
+		{"bad page", "POST", "/v1/solve?page=x", photo, nil, 422, "invalid integer (query.page)"},
 		{"no field", "POST", "/v1/solve", []byte("--x\r\n\r\n\r\n--x--\r\n"), []string{"Content-Type", "multipart/form-data; boundary=x"}, 400, `no field "picture"`},
 		{"crashing", "POST", "/v1/solve", crashing, nil, 500, "crashed"},
 		{"no board to draw on", "POST", "/v1/solve", blank(t, 320, 240), []string{"Accept", "image/*"}, 422, "no Sudoku"},
-		{"bad puzzle", "POST", "/v1/puzzle", []byte(`{"givens":"` + strings.Repeat("?", 81) + `"}`), []string{"Content-Type", "application/json"}, 422, ""},
+		{"bad puzzle", "POST", "/v1/puzzle", []byte(`{"givens":"` + strings.Repeat("?", 81) + `"}`), []string{"Content-Type", "application/json"}, 422, "givens: "},
+		{"short puzzle", "POST", "/v1/puzzle", []byte(`{"givens":"1","limit":-1}`), []string{"Content-Type", "application/json"}, 422, "expected length >= 81 (body.givens); expected number >= 0 (body.limit)"},
 		{"bad notes", "POST", "/v1/puzzle", []byte(`{"givens":"` + example + `","notes":["a"]}`), []string{"Content-Type", "application/json"}, 422, "R1C1"},
-		{"not JSON", "POST", "/v1/puzzle", []byte("x"), []string{"Content-Type", "application/json"}, 400, ""},
+		{"not JSON", "POST", "/v1/puzzle", []byte("x"), []string{"Content-Type", "application/json"}, 400, "invalid character"},
+		{"too many bytes of JSON", "POST", "/v1/puzzle", make([]byte, 2<<20), []string{"Content-Type", "application/json"}, 413, "the upload is too large; send at most 1 MB"},
 		{"wrong method", "GET", "/v1/solve", nil, nil, 405, "another method: POST"},
 		{"unknown path", "POST", "/v1/solved", photo, nil, 404, "no such path"},
 		{"wrong token", "GET", "/v1/generate", nil, []string{"Authorization", "Bearer wrong"}, 401, "token"},
@@ -141,10 +143,11 @@ func TestProblems(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			headers := append([]string{"Authorization", "Bearer secret"}, test.headers...)
 			answer, body := send(t, test.method, r.url+test.path, test.body, headers...)
-			if answer.StatusCode != test.status || !strings.Contains(string(body), strings.ReplaceAll(test.detail, `"`, `\"`)) {
+			var p client.Problem
+			if err := json.Unmarshal(body, &p); err != nil || answer.StatusCode != test.status || !strings.Contains(p.Detail, test.detail) {
 				t.Errorf("%s: %s, want %d with %q", answer.Status, body, test.status, test.detail)
 			}
-			if got := answer.Header.Get("Content-Type"); test.detail != "" && got != "application/problem+json" {
+			if got := answer.Header.Get("Content-Type"); got != "application/problem+json" {
 				t.Errorf("the problem has the type %q", got)
 			}
 		})
