@@ -460,6 +460,28 @@ func TestBrowserLateFailure(t *testing.T) {
 	fail(2, "solved", false)
 }
 
+// TestBrowserProxyFailure opens photos that a proxy refuses. Such an answer has no problem document,
+// and no status text in HTTP/2.
+func TestBrowserProxyFailure(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	evaluate[bool](b, `(window.fetch = async () => new Response(window.answer.body, window.answer)) != null`)
+	for _, test := range []struct{ answer, want string }{
+		{`{status: 413, body: "<html>"}`, "The file is too large for this server."},
+		{`{status: 502, body: "null"}`, "The server cannot be reached; try again later."},
+		{`{status: 504}`, "The server did not answer in time; try again later."},
+		{`{status: 520}`, "Error 520."},
+		{`{status: 429, statusText: "Too Many Requests", body: "{}"}`, "Too Many Requests."},
+		{`{status: 502, body: '{"detail":"the reason"}'}`, "The reason."},
+	} {
+		evaluate[bool](b, "(window.answer = "+test.answer+") != null")
+		b.open("newspaper.jpg")
+		if got := b.text("#status"); got != test.want {
+			t.Errorf("for %s the page says %q, want %q", test.answer, got, test.want)
+		}
+	}
+}
+
 // TestBrowserHandwriting opens a board with two entries and notes. The second entry is
 // wrong: the check must ring it. The answer must be drawn beside the notes.
 func TestBrowserHandwriting(t *testing.T) {

@@ -25,9 +25,16 @@ async function call(path, options = {}, read = (answer) => answer.json()) {
   } catch {
     throw new Problem(0, "The server does not answer. Check the connection and try again.");
   }
-  const problem = await answer.json().catch(() => ({}));
-  throw new Problem(answer.status, sentence(problem.detail ?? answer.statusText));
+  // The answer of a proxy is often no JSON. In HTTP/2 it has no status text either.
+  const problem = await answer.json().catch(() => null);
+  throw new Problem(answer.status, sentence(problem?.detail || proxyProblems[answer.status] || answer.statusText || `error ${answer.status}`));
 }
+
+const proxyProblems = {
+  413: "the file is too large for this server",
+  502: "the server cannot be reached; try again later",
+  504: "the server did not answer in time; try again later",
+};
 
 function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + ".";
