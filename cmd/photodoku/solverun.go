@@ -118,6 +118,7 @@ func headOf(path string) []byte {
 func (b *solveRun) photos(paths []string) []photo {
 	var list []photo
 	dirs := outfile.Namer{Folder: b.options.debugDir}
+	dirs.Protect(filesOf(paths))
 	for _, path := range paths {
 		p := photo{path: path}
 		if dirs.Folder != "" {

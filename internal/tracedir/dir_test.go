@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,6 +22,7 @@ func grey(level uint8) image.Image {
 	return img
 }
 
+// names lists the files of a folder that are not hidden.
 func names(t *testing.T, folder string) []string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -29,7 +31,9 @@ func names(t *testing.T, folder string) []string {
 	}
 	var list []string
 	for _, e := range entries {
-		list = append(list, e.Name())
+		if e.Name()[0] != '.' {
+			list = append(list, e.Name())
+		}
 	}
 	return list
 }
@@ -70,6 +74,39 @@ func TestStartClearsEarlierStages(t *testing.T) {
 	dir.Start(folder)
 	dir.Picture("other", grey(1))
 	if diff := cmp.Diff([]string{"01-other.png"}, names(t, folder)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+// A user may keep pictures in the same folder, also with similar names.
+func TestOtherFilesAreKept(t *testing.T) {
+	folder := t.TempDir()
+	keep := func(name string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep("01-photo.png")
+	var dir tracedir.Dir
+	for range 2 {
+		dir.Start(folder)
+		dir.Picture("grey", grey(1))
+		if err := dir.Err(); err != nil {
+			t.Fatal(err)
+		}
+		keep("02-find.png")
+	}
+	dir.Start(folder)
+	dir.Picture("photo", grey(1))
+	if err := dir.Err(); err == nil || !strings.Contains(err.Error(), "01-photo.png exists already; remove it") {
+		t.Errorf("the error is %v, want that the file exists", err)
+	}
+	for _, name := range []string{"01-photo.png", "02-find.png"} {
+		if data, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(data) != name {
+			t.Errorf("%s was changed: %v", name, err)
+		}
+	}
+	if diff := cmp.Diff([]string{"01-photo.png", "02-find.png"}, names(t, folder)); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
 }
