@@ -218,9 +218,9 @@ func (p *Process) endFailure() error {
 	return &Failure{Crashed, "ended the worker process: " + exit.Error(), ok && status.Signaled() && slices.Contains(foreign, status.Signal())}
 }
 
-// foreign are the signals from outside: SIGKILL from the kernel if memory runs out, SIGTERM and
-// SIGINT from a service manager. The last two end only a worker that does not ignore them yet.
-var foreign = []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT}
+// foreign are the signals from outside: SIGKILL from the kernel if memory runs out, the others
+// from a service manager. The others end only a worker that does not ignore them yet.
+var foreign = []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP}
 
 func (p *Process) kill() { _ = p.reap() }
 

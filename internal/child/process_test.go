@@ -119,7 +119,7 @@ func TestAnUpgradeDoesNotChangeRunningPrograms(t *testing.T) {
 func TestARequestIsRepeatedIfSignalsEndedItsProcess(t *testing.T) {
 	marks := t.TempDir()
 	t.Setenv(markName, marks)
-	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT} {
+	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
 		for _, name := range []string{"first", "second"} {
 			if err := os.WriteFile(filepath.Join(marks, name), nil, 0o600); err != nil {
 				t.Fatal(err)
