@@ -244,12 +244,12 @@ func TestASignalToTheWorkersChangesNoResult(t *testing.T) {
 	}
 }
 
-// interrupt sends SIGTERM and SIGINT to processes.
+// interrupt sends SIGTERM, SIGINT and SIGHUP to processes.
 func interrupt(t *testing.T, pids ...string) {
 	t.Helper()
 	for _, text := range pids {
 		pid, err := strconv.Atoi(text)
-		if err := errors.Join(err, syscall.Kill(pid, syscall.SIGTERM), syscall.Kill(pid, syscall.SIGINT)); err != nil {
+		if err := errors.Join(err, syscall.Kill(pid, syscall.SIGTERM), syscall.Kill(pid, syscall.SIGINT), syscall.Kill(pid, syscall.SIGHUP)); err != nil {
 			t.Fatal(err)
 		}
 	}

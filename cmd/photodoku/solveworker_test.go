@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/binary"
@@ -11,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -76,6 +78,15 @@ func TestGuardDoesNotWaitForABlockedCall(t *testing.T) {
 // A worker process that never answers must not delay the end of the run. The run prints
 // how to continue.
 func TestSolveStopsAtASignal(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(s.String(), func(t *testing.T) { stopSolve(t, s) })
+	}
+}
+
+func stopSolve(t *testing.T, s syscall.Signal) {
+	if signal.Ignored(s) {
+		t.Skip("the tests run under nohup")
+	}
 	t.Setenv(faultsEnv, "1")
 	emptyAfter(t)
 	dir := t.TempDir()
@@ -96,7 +107,7 @@ func TestSolveStopsAtASignal(t *testing.T) {
 	for _, err := os.Stat(filepath.Join(dir, "a.solved.jpg")); err != nil; _, err = os.Stat(filepath.Join(dir, "a.solved.jpg")) {
 		time.Sleep(10 * time.Millisecond)
 	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := cmd.Process.Signal(s); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
@@ -105,5 +116,34 @@ func TestSolveStopsAtASignal(t *testing.T) {
 	}
 	if want := "interrupted; 1 of 2 photos are done; continue with " + second; !strings.Contains(stderr.String(), want) {
 		t.Errorf("printed %q, want %q", stderr.String(), want)
+	}
+}
+
+// A program that runs under nohup continues after its terminal is closed.
+func TestNohup(t *testing.T) {
+	cmd := exec.Command("sh", "-c", `trap "" HUP; exec "$0" text`, program(t))
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err := errors.Join(err, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = cmd.Process.Kill() }()
+	answers := bufio.NewReader(out)
+	for range 2 {
+		const puzzle = "7.6..2..5.24......18..53..68..71......3564..26..2..7.4.98.75...3..841.2...5..63..\n"
+		_, err := io.WriteString(in, puzzle)
+		answer, readErr := answers.ReadString('\n')
+		if err := errors.Join(err, readErr); err != nil || len(answer) != len(puzzle) {
+			t.Fatalf("the answer is %q, %v", answer, err)
+		}
+		if err := cmd.Process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
+		t.Error(err)
 	}
 }
