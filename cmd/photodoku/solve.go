@@ -26,8 +26,9 @@ the answers drawn in. The answer to newspaper.jpg is newspaper.solved.jpg in the
 same folder, unless -o names another file or folder. Supported formats are JPEG,
 PNG, GIF, BMP, TIFF, WebP, HEIC, AVIF and PDF. The answer is a JPEG for a JPEG,
 HEIC or AVIF, and a PNG for the others. Each page of a multi-page PDF or TIFF has
-its own result and picture, such as scan.solved.p2.png. Inputs are never
-overwritten.
+its own result and picture, such as scan.solved.p2.png. If there is nothing to draw,
+as in a completed board, a picture is written only to standard output or to a file
+that -o names. Inputs are never overwritten.
 
 HEIC and AVIF need heif-convert (package libheif-examples); PDF needs pdftoppm
 and pdfinfo (package poppler-utils).

@@ -113,6 +113,8 @@ func TestSolveSolvesEachPageOfADocument(t *testing.T) {
 	}{
 		{nil, []string{dir + "/book.solved.p1.png", "", dir + "/book.solved.p3.png"}},
 		{[]string{"-o", dir + "/out.png"}, []string{dir + "/out.p1.png", "", dir + "/out.p3.png"}},
+		{[]string{"--check"}, []string{"", "", ""}}, // nothing to draw
+		{[]string{"--check", "-o", dir + "/checked.png"}, []string{dir + "/checked.p1.png", "", dir + "/checked.p3.png"}},
 		{[]string{"-o", dir + "/new/"}, []string{dir + "/new/book.solved.p1.png", "", dir + "/new/book.solved.p3.png"}},
 	} {
 		var stdout bytes.Buffer

@@ -36,7 +36,26 @@ func (b *solveRun) print(o *outcome) error {
 	}
 	r := o.result
 	r.File = o.title()
-	return console.WriteResult(w, console.StyleFor(w), b.options.view(), r, o.output)
+	output := o.output
+	if o.unmarked {
+		output = ""
+	}
+	err := console.WriteResult(w, console.StyleFor(w), b.options.view(), r, output)
+	if err == nil && o.err == nil && o.unmarked {
+		_, err = fmt.Fprintf(w, "There is nothing to draw%s\n\n", b.place(o))
+	}
+	return err
+}
+
+// place describes where a picture without marks is written.
+func (b *solveRun) place(o *outcome) string {
+	switch {
+	case o.picture == nil:
+		return ", and no picture is written."
+	case b.toStdout:
+		return "; the picture is written without marks."
+	}
+	return "; the picture without marks is " + outfile.Quote(o.output)
 }
 
 // stageTimes lists the times of the stages, whether the whole picture is re-encoded,

@@ -24,19 +24,21 @@ const solveWorkerName = "solve-worker"
 // pages. Paths are bytes because they may not be UTF-8.
 type solveRequest struct {
 	Path, DebugDir []byte
+	Named          bool
 	Page           int
 	Picture        string // where to write the solved picture
 }
 
 // solveReply is the answer to a solveRequest.
 type solveReply struct {
-	Result  photodoku.Result
-	Timings photodoku.Timings
-	Pages   int
-	Ext     string
-	Drawn   bool // the solved picture is written
-	Error   string
-	Fatal   bool // the error does not result from the photo
+	Result   photodoku.Result
+	Timings  photodoku.Timings
+	Pages    int
+	Ext      string
+	Written  bool // the solved picture
+	Unmarked bool // nothing has to be drawn
+	Error    string
+	Fatal    bool // the error does not result from the photo
 }
 
 // solveProcess solves photos in a worker process, so that a crash, a blocked call
@@ -97,7 +99,7 @@ func (s *solveProcess) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 }
 
 func (s *solveProcess) page(ctx context.Context, p photo, n int) *outcome {
-	request := solveRequest{[]byte(p.path), []byte(p.debugDir), n, filepath.Join(s.tmp, "solved")}
+	request := solveRequest{[]byte(p.path), []byte(p.debugDir), p.named, n, filepath.Join(s.tmp, "solved")}
 	var reply solveReply
 	err := s.process.Call(ctx, request, &reply)
 	var failure *child.Failure
@@ -111,8 +113,8 @@ func (s *solveProcess) page(ctx context.Context, p photo, n int) *outcome {
 	case reply.Error != "":
 		return &outcome{err: errors.New(reply.Error), pages: reply.Pages, fatal: reply.Fatal}
 	}
-	o := &outcome{result: reply.Result, timings: reply.Timings, pages: reply.Pages, ext: reply.Ext}
-	if reply.Drawn {
+	o := &outcome{result: reply.Result, timings: reply.Timings, pages: reply.Pages, ext: reply.Ext, unmarked: reply.Unmarked}
+	if reply.Written {
 		o.picture, o.err = os.ReadFile(request.Picture)
 		_ = os.Remove(request.Picture)
 	}
@@ -176,9 +178,9 @@ func (s *solveServer) answer(ctx context.Context, r solveRequest) solveReply {
 	if r.Page == 0 {
 		return solveReply{Pages: s.doc.Pages}
 	}
-	o := s.worker.page(ctx, photo{string(r.Path), string(r.DebugDir)}, s.doc, r.Page)
-	reply := solveReply{Result: o.result, Timings: o.timings, Pages: s.doc.Pages, Ext: o.ext, Drawn: o.picture != nil}
-	if o.err == nil && reply.Drawn {
+	o := s.worker.page(ctx, photo{string(r.Path), string(r.DebugDir), r.Named}, s.doc, r.Page)
+	reply := solveReply{Result: o.result, Timings: o.timings, Pages: s.doc.Pages, Ext: o.ext, Written: o.picture != nil, Unmarked: o.unmarked}
+	if o.err == nil && reply.Written {
 		o.err = os.WriteFile(r.Picture, o.picture, 0o600)
 	}
 	if o.err != nil {

@@ -120,7 +120,7 @@ func (b *solveRun) photos(paths []string) []photo {
 	dirs := outfile.Namer{Folder: b.options.debugDir}
 	dirs.Protect(filesOf(paths))
 	for _, path := range paths {
-		p := photo{path: path}
+		p := photo{path: path, named: b.toStdout || b.options.out != "" && b.names.Folder == ""}
 		if dirs.Folder != "" {
 			p.debugDir = dirs.Next(nameOf(path), "")
 		}

@@ -20,6 +20,7 @@ import (
 type photo struct {
 	path     string
 	debugDir string // folder of the stage images; may be empty
+	named    bool   // the user names the output, which is written even if nothing is drawn
 }
 
 // outcome is the result of a photo, or of a page of a document.
@@ -28,9 +29,11 @@ type outcome struct {
 	timings photodoku.Timings
 	pages   int    // of the document
 	picture []byte // nil: nothing to write
-	ext     string
-	output  string // path of the written picture
-	err     error
+	// unmarked reports that nothing has to be drawn into the boards.
+	unmarked bool
+	ext      string
+	output   string // path of the written picture
+	err      error
 	// fatal reports that err did not result from the photo. It ends the run.
 	fatal bool
 }
@@ -161,14 +164,14 @@ func (w *solveWorker) page(ctx context.Context, p photo, doc *document.Document,
 	if p.debugDir != "" {
 		w.stages.Start(p.debugDir + outfile.PageMark(n, doc.Pages))
 	}
-	o.err = w.answer(ctx, doc, n, o)
+	o.err = w.answer(ctx, doc, n, p.named, o)
 	if o.err == nil {
 		o.err = w.stages.Err()
 	}
 	return o
 }
 
-func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int, o *outcome) error {
+func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int, named bool, o *outcome) error {
 	data, err := w.pageData(ctx, doc, n)
 	if err != nil {
 		return err
@@ -186,7 +189,8 @@ func (w *solveWorker) answer(ctx context.Context, doc *document.Document, n int,
 			answer.Boards[i].Steps = photodoku.StepsOf(answer.Boards[i].Explain())
 		}
 	}
-	if w.draw && answer.HasMarks() {
+	o.unmarked = w.draw && len(answer.Boards) > 0 && !answer.HasMarks()
+	if w.draw && answer.HasMarks() || o.unmarked && named {
 		if o.picture, err = answer.Encode(); err != nil {
 			return err
 		}
