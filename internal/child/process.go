@@ -23,6 +23,16 @@ type Limits struct {
 	Memory int64
 }
 
+// TimedOut is the failure of a request that exceeds the time limit.
+func (l Limits) TimedOut() *Failure {
+	return &Failure{Cause: TimedOut, text: fmt.Sprintf("took longer than %v; allow more with --timeout", l.Timeout)}
+}
+
+// OutOfMemory is the failure of a request that exceeds the memory limit.
+func (l Limits) OutOfMemory() *Failure {
+	return &Failure{Cause: OutOfMemory, text: fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", l.Memory>>20)}
+}
+
 // Failure reports why a request has no answer. Its text follows a file name in a
 // message.
 type Failure struct {
@@ -135,11 +145,11 @@ func (p *Process) wait(ctx context.Context) ([]byte, error) {
 			return a.line, nil
 		case <-deadline.C:
 			p.kill()
-			return nil, &Failure{Cause: TimedOut, text: fmt.Sprintf("took longer than %v; allow more with --timeout", p.limits.Timeout)}
+			return nil, p.limits.TimedOut()
 		case <-poll.C:
 			if Resident(p.cmd.Process.Pid) > p.limits.Memory {
 				p.kill()
-				return nil, &Failure{Cause: OutOfMemory, text: fmt.Sprintf("needed more than %d MB of memory; allow more with --memory", p.limits.Memory>>20)}
+				return nil, p.limits.OutOfMemory()
 			}
 		case <-ctx.Done():
 			p.kill()
