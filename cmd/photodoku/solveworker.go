@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/photodoku/photodoku"
+	"github.com/photodoku/photodoku/internal/child"
 	"github.com/photodoku/photodoku/internal/document"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/tracedir"
@@ -112,8 +113,8 @@ func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 // after an interrupt.
 const gracePeriod = time.Second / 2
 
-// guard runs a call on one page. It turns a panic into an error, and returns
-// without waiting for the call if the context or the time limit ends.
+// guard runs a call on one page. It turns a panic into an error, and returns without waiting
+// for the call if the context ends or the call exceeds the limit on time or memory.
 func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome {
 	done := make(chan *outcome, 1)
 	go func() {
@@ -124,23 +125,33 @@ func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome 
 		}()
 		done <- call()
 	}()
-	timeout := time.NewTimer(w.time)
+	limits := child.Limits{Timeout: w.time, Memory: w.memory}
+	timeout := time.NewTimer(limits.Timeout)
 	defer timeout.Stop()
-	err := fmt.Errorf("took longer than %v; allow more with --timeout", w.time)
-	select {
-	case o := <-done:
-		return o
-	case <-timeout.C:
-	case <-ctx.Done():
-		err = ctx.Err()
+	poll := time.NewTicker(child.PollInterval)
+	defer poll.Stop()
+	o := &outcome{}
+	for o.err == nil {
 		select {
-		case <-done:
-			return &outcome{err: err}
-		case <-time.After(gracePeriod):
+		case o := <-done:
+			return o
+		case <-timeout.C:
+			o.err = limits.TimedOut()
+		case <-poll.C:
+			if child.Resident(os.Getpid()) > limits.Memory {
+				o.err = limits.OutOfMemory()
+			}
+		case <-ctx.Done():
+			o.err = ctx.Err()
+			select {
+			case <-done:
+				return o
+			case <-time.After(gracePeriod):
+			}
 		}
 	}
 	w.abandoned = true
-	return &outcome{err: err}
+	return o
 }
 
 func (w *solveWorker) open(ctx context.Context, path string) (*document.Document, error) {

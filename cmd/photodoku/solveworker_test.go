@@ -21,7 +21,7 @@ import (
 )
 
 func TestGuardTurnsAPanicIntoAnError(t *testing.T) {
-	w := solveWorker{time: time.Minute}
+	w := solveWorker{time: time.Minute, memory: 1 << 40}
 	o := w.guard(t.Context(), func() *outcome { panic("index out of range") })
 	if o.err == nil || o.err.Error() != "caused an internal error: index out of range" {
 		t.Errorf("the error is %v", o.err)
@@ -63,11 +63,15 @@ func TestLargePicturesAreRefused(t *testing.T) {
 
 func TestGuardDoesNotWaitForABlockedCall(t *testing.T) {
 	block := func() *outcome { select {} }
-	w := solveWorker{time: time.Millisecond}
+	w := solveWorker{time: time.Millisecond, memory: 1 << 40}
 	if o := w.guard(t.Context(), block); o.err == nil || !strings.Contains(o.err.Error(), "took longer than 1ms") {
 		t.Errorf("the error is %v, want the time limit", o.err)
 	}
-	w = solveWorker{time: time.Minute}
+	w = solveWorker{time: time.Minute, memory: 1 << 20}
+	if o := w.guard(t.Context(), block); o.err == nil || o.err.Error() != "needed more than 1 MB of memory; allow more with --memory" || !w.abandoned {
+		t.Errorf("the error is %v, want the memory limit", o.err)
+	}
+	w = solveWorker{time: time.Minute, memory: 1 << 40}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if o := w.guard(ctx, block); !errors.Is(o.err, context.Canceled) || !w.abandoned {
