@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -137,6 +138,30 @@ func TestLocalURL(t *testing.T) {
 	} {
 		if got := localURL(strings.Fields(arguments)); got != want {
 			t.Errorf("serve %s: %s, want %s", arguments, got, want)
+		}
+	}
+}
+
+// The certificate of --tls auto is accepted at every address of this machine.
+func TestHealthcheckIsLocal(t *testing.T) {
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	urls := map[string]bool{
+		"https://localhost:8443":   true,
+		"https://127.0.0.2":        true,
+		"https://[::1]:8443":       true,
+		"https://192.0.2.1:8443":   false, // for documentation, RFC 5737
+		"https://sudoku.example/":  false,
+		"https://[2001:db8::1]:80": false, // RFC 3849
+	}
+	for _, a := range addresses {
+		urls["https://"+net.JoinHostPort(a.(*net.IPNet).IP.String(), "8443")] = true
+	}
+	for url, want := range urls {
+		if got := isLocal(url); got != want {
+			t.Errorf("%s: %v, want %v", url, got, want)
 		}
 	}
 }

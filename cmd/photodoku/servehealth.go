@@ -10,6 +10,7 @@ import (
 	"net/http"
 	neturl "net/url"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -29,7 +30,9 @@ func healthcheckCommand() *cobra.Command {
 		Short: "Check whether a server can take pictures",
 		Long: `Healthcheck asks a server whether it can take pictures. With --container it is the health
 check of the Docker image, which contains no other program that could ask: it finds the
-address of the server in its options. A server whose queue is full is ready.
+address of the server in its options. A server whose queue is full is ready. The
+certificate of a server on this machine is not verified, because that of --tls auto is
+signed by itself.
 
 Exit codes: 0 the server is ready, 1 it is not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
@@ -39,13 +42,14 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 			if container && !serving {
 				return nil
 			}
+			local := isLocal(url)
 			if container && !cmd.Flags().Changed("url") {
-				url = localURL(arguments)
+				url, local = localURL(arguments), true
 			}
 			ctx, cancel := context.WithTimeout(cmd.Context(), healthTimeout)
 			defer cancel()
 			c := client.New(url)
-			if isLocal(url) {
+			if local {
 				c.HTTP.Transport = unverified()
 			}
 			err := c.Ready(ctx)
@@ -71,7 +75,16 @@ func isLocal(text string) bool {
 		return false
 	}
 	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return u.Hostname() == "localhost" || ip != nil && (ip.IsLoopback() || isOwn(ip))
+}
+
+// isOwn reports whether a network interface of this machine has an address.
+func isOwn(ip net.IP) bool {
+	addresses, _ := net.InterfaceAddrs()
+	return slices.ContainsFunc(addresses, func(a net.Addr) bool {
+		own, ok := a.(*net.IPNet)
+		return ok && own.IP.Equal(ip)
+	})
 }
 
 // unverified accepts any certificate, because that of --tls auto is signed by itself.
