@@ -14,7 +14,7 @@ import (
 
 func mergeCommand() *cobra.Command {
 	var out string
-	var unsolved bool
+	var restart, unsolved bool
 	cmd := &cobra.Command{
 		Use:   "merge [flags] FOLDER...",
 		Short: "Merge the results of the shards of a job",
@@ -34,15 +34,16 @@ pictures are not solved, 64 wrong command line.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, folders []string) error { return merge(cmd, out, folders, unsolved) },
+		RunE: func(cmd *cobra.Command, folders []string) error { return merge(cmd, out, folders, restart, unsolved) },
 	}
 	f := cmd.Flags()
 	f.StringVarP(&out, "output", "o", "photodoku-merged", "write all results to the folder `OUT`")
+	f.BoolVar(&restart, "restart", false, "remove the results in OUT and start over")
 	f.BoolVar(&unsolved, "allow-unsolved", false, "exit with 0 instead of 3 if some pictures are not solved")
 	return cmd
 }
 
-func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) error {
+func merge(cmd *cobra.Command, out string, folders []string, restart, unsolved bool) error {
 	start := time.Now()
 	var stores store.Client
 	defer stores.Close()
@@ -64,7 +65,7 @@ func merge(cmd *cobra.Command, out string, folders []string, unsolved bool) erro
 			return usagef("%s is a shard; choose another folder with -o", s.Name)
 		}
 	}
-	folder, err := openFolder(&stores, out, settings, false)
+	folder, err := openFolder(&stores, out, settings, restart)
 	if errorIsOtherJob(err) {
 		return &usageError{err: err}
 	}

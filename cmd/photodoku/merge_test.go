@@ -148,6 +148,49 @@ func TestMergeRefusesTwoResultsInOneFile(t *testing.T) {
 	}
 }
 
+// OUT contains the merged results of a job with other options.
+func TestMergeRestarts(t *testing.T) {
+	photodoku, in, out := program(t), scans(t, 6, 1), t.TempDir()
+	merged := filepath.Join(t.TempDir(), "merged")
+	shards := func(flags ...string) {
+		for i := range 2 {
+			args := append(shardArgs(i, 2, out, in), flags...)
+			if code, stderr := runToEnd(t, photodoku, args...); code != exitSolved {
+				t.Fatalf("shard %d ended with %d: %s", i, code, stderr)
+			}
+		}
+	}
+	merge := func(want int, flags ...string) (stderr string) {
+		args := append([]string{"merge", "--allow-unsolved", "-o", merged, out}, flags...)
+		code, stderr := runToEnd(t, photodoku, args...)
+		if code != want {
+			t.Fatalf("merge %v ended with %d: %s", flags, code, stderr)
+		}
+		return stderr
+	}
+	solved := func() (names []string) {
+		for name := range snapshot(t, merged) {
+			if strings.Contains(name, ".solved.") {
+				names = append(names, name)
+			}
+		}
+		return names
+	}
+	shards()
+	merge(exitSolved)
+	if len(solved()) != 1 {
+		t.Errorf("the merged pictures are %v, want one", solved())
+	}
+	shards("--no-image", "--restart")
+	if stderr := merge(exitUsage); !strings.Contains(stderr, "another --no-image (false, now true); start over with --restart") {
+		t.Errorf("merge printed %q", stderr)
+	}
+	merge(exitSolved, "--restart")
+	if len(solved()) > 0 {
+		t.Errorf("%v is left from the other job", solved())
+	}
+}
+
 func shardArgs(i, n int, out, in string) []string {
 	return []string{"batch", "--allow-unsolved", "--shard", fmt.Sprintf("%d/%d", i, n),
 		"-o", filepath.Join(out, fmt.Sprintf("shard-%d", i)), in}
