@@ -23,6 +23,9 @@ func ablationCommand() *cobra.Command {
 		Hidden: true,
 		Args:   someManifest,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkEval(o); err != nil {
+				return err
+			}
 			if len(only) == 0 {
 				only = photodoku.Switches()
 			}

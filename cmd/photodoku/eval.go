@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,8 +47,8 @@ other down.`,
   photodoku eval --json samples/samples.csv | jq .summary.boards_solved_right`,
 		Args: someManifest,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if o.Jobs < 1 {
-				return usagef("--jobs must be at least 1")
+			if err := checkEval(o); err != nil {
+				return err
 			}
 			if err := checkSwitches("without", o.Worker.Without); err != nil {
 				return err
@@ -80,6 +81,14 @@ other down.`,
 	f.StringSliceVar(&o.Worker.Without, "without", nil, "disable the refinement, proposer or rendition `NAME`")
 	addWorkerFlags(cmd, &o.Jobs, &o.Worker.MaxPixels, &o.Worker.Budget, &o.Worker.Model)
 	return cmd
+}
+
+// checkEval validates the options of the pipeline.
+func checkEval(o eval.Options) error {
+	if o.Jobs < 1 {
+		return usagef("--jobs must be at least 1")
+	}
+	return cmp.Or(positive("budget", o.Worker.Budget), notNegative("max-pixels", o.Worker.MaxPixels))
 }
 
 func someManifest(_ *cobra.Command, args []string) error {

@@ -64,11 +64,14 @@ answered, 64 wrong command line, 130 interrupted.`,
 			if err := exclusive(cmd, "count", "all", "rate", "explain", "candidates", "stats", "watch"); err != nil {
 				return err
 			}
+			if cmd.Flags().Changed("speed") && !o.watch {
+				return usagef("--speed needs --watch")
+			}
 			return text(cmd, o, files)
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid or json")
+	f.StringVar(&o.format, "format", "line", "write answers as `F`: line, grid (only solutions) or json")
 	f.IntVar(&o.limit, "limit", 0, "stop at `N` solutions of a puzzle (default: a million for --count, no limit for --all)")
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "solve `N` puzzles at the same time")
 	f.Lookup("jobs").DefValue = perProcessor
@@ -103,6 +106,10 @@ func (o textOptions) answerer(w io.Writer) (puzzles.Answerer, error) {
 		return puzzles.Answerer{}, usagef("--steps and --html need --explain")
 	case o.page != "" && format != puzzles.Line:
 		return puzzles.Answerer{}, usagef("--html and --format cannot be combined")
+	case format != puzzles.Line && (o.watch || o.modes[puzzles.Stats]):
+		return puzzles.Answerer{}, usagef("--watch and --stats cannot be combined with --format %s", o.format)
+	case format == puzzles.Grid && (o.modes[puzzles.Count] || o.modes[puzzles.Rate] || explain || o.modes[puzzles.Candidates]):
+		return puzzles.Answerer{}, usagef("--format grid is only for solutions")
 	}
 	if o.watch && o.speed <= 0 {
 		return puzzles.Answerer{}, usagef("--speed %g must be more than 0", o.speed)
