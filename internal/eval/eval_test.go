@@ -50,6 +50,13 @@ func TestParseSkipsAByteOrderMark(t *testing.T) {
 	}
 }
 
+func TestParseIgnoresColumnsWithoutAName(t *testing.T) {
+	photos, err := Parse(strings.NewReader("file,truth,,\na.jpg," + givens + ",,\n"))
+	if err != nil || len(photos) != 1 || len(photos[0].Boards) != 1 {
+		t.Errorf("got %+v, %v; want a board in a.jpg", photos, err)
+	}
+}
+
 func TestParseHandwriting(t *testing.T) {
 	entries := strings.Repeat(".", 80) + "3"
 	photos, err := Parse(strings.NewReader("file,truth,entries,notes,note_digits\na.jpg," + givens + "," + entries + ",2 40,138 -\n"))
@@ -101,6 +108,7 @@ func TestParseErrors(t *testing.T) {
 	tests := []struct{ manifest, want string }{
 		{"", "is empty"},
 		{"truth\n", `no column "file"`},
+		{"file,truth,File\n", `two columns "file"`},
 		{"file,x1\n", `no column "truth"`},
 		{"file,truth,x1,y1\n", "8 columns"},
 		{"file,page,truth\na.jpg,0,\n", `line 2: "0" is not a page number`},

@@ -179,6 +179,9 @@ func findColumns(names []string) (columns, error) {
 	index := map[string]int{}
 	for i, name := range names {
 		name = strings.ToLower(strings.TrimSpace(name))
+		if name == "" { // a spreadsheet may write empty columns
+			continue
+		}
 		if _, twice := index[name]; twice {
 			return columns{}, fmt.Errorf("line 1: there are two columns %q", name)
 		}
