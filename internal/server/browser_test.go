@@ -637,6 +637,20 @@ func TestBrowserToken(t *testing.T) {
 	b.await(`document.querySelector("#status").className == "solved"`)
 }
 
+// TestBrowserTokenRefused closes the dialog at the start of the page, which has no status.
+func TestBrowserTokenRefused(t *testing.T) {
+	o := options()
+	o.Token = "secret"
+	r := start(t, o)
+	b := browse(t, r, 390, "/")
+	b.expected = "401"
+	b.click("#generate")
+	b.await(`document.querySelector("#login").open`)
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.await(`!document.querySelector("#toast").hidden && document.querySelector("#toast").textContent == "This server answers only with a token."`)
+	b.screenshot("token-refused-390")
+}
+
 func TestBrowserNoSudoku(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")

@@ -10,8 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/samples/render"
@@ -236,6 +238,52 @@ func TestBrowserLiveStopsWhileStarting(t *testing.T) {
 			b.click("#stop-live")
 			b.await("cameras.every((stream) => !stream.active)")
 		})
+	}
+}
+
+// TestBrowserLiveWithoutFrame starts a camera that does not open, that is refused, and that has no
+// frame yet. There is no picture to open.
+func TestBrowserLiveWithoutFrame(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	for name, opened := range map[string]string{
+		"opening":       `new Promise(() => {})`,
+		"refused":       `Promise.reject(new DOMException("", "NotAllowedError"))`,
+		"without frame": `Promise.resolve(document.createElement("canvas").captureStream())`,
+	} {
+		evaluate[bool](b, `(navigator.mediaDevices.getUserMedia = () => `+opened+`) != null`)
+		b.click("#start-live")
+		b.do(chromedp.Sleep(300 * time.Millisecond))
+		if evaluate[bool](b, `document.querySelector("#keep").checkVisibility()`) {
+			t.Fatalf("%s: the page offers to open the picture; it says %q", name, b.text("#live-status"))
+		}
+		b.screenshot("live-" + strings.ReplaceAll(name, " ", "-") + "-390")
+		evaluate[bool](b, `document.querySelector("#keep").click() == null`)
+		if !evaluate[bool](b, `document.querySelector("#live").checkVisibility()`) {
+			t.Fatalf("%s: a picture is opened", name)
+		}
+		b.click("#stop-live")
+	}
+}
+
+// TestBrowserLiveToken closes the dialog that asks for the token with Esc. The camera must be off.
+func TestBrowserLiveToken(t *testing.T) {
+	photo, err := render.New().Render(liveSpec(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options()
+	o.Token = "secret"
+	r := start(t, o)
+	b := browse(t, r, 390, "/", camera(t, photo.Image)...)
+	b.expected = "401"
+	b.click("#start-live")
+	b.await(`document.querySelector("#login").open`)
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.await(`document.querySelector("#live-status").textContent == "This server answers only with a token."`)
+	b.screenshot("live-token-390")
+	if !evaluate[bool](b, `document.querySelector("#view").srcObject === null && !document.querySelector("#keep").checkVisibility()`) {
+		t.Error("the camera is on, or the page offers to open its picture")
 	}
 }
 

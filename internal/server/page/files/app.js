@@ -80,7 +80,8 @@ $("again").addEventListener("click", home);
 $("start-live").addEventListener("click", () => { reset(); live.start().then(() => $("stop-live").focus()); });
 $("stop-live").addEventListener("click", () => { home(); $("start-live").focus(); });
 $("keep").addEventListener("click", async () => {
-  open(await live.keep());
+  const file = await live.keep();
+  if (file) open(file);
 });
 $("type").addEventListener("click", () => openPuzzle({}));
 $("generate").addEventListener("click", async () => {

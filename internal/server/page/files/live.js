@@ -19,6 +19,7 @@ const video = $("view");
 const overlay = $("overlay");
 const frame = document.createElement("canvas");
 
+let starting = null; // the latest start, null after a stop
 let stream = null;
 let answer = null; // the last answer, with the time and fingerprint of its frame
 
@@ -31,20 +32,21 @@ export function obstacle() {
 
 export async function start() {
   show("live");
+  $("finder").hidden = false;
+  $("stop-live").textContent = "Stop the camera";
   const reason = obstacle();
-  $("keep").hidden = $("finder").hidden = Boolean(reason);
-  $("stop-live").textContent = reason ? "Back" : "Stop the camera";
-  if (reason) return explain(reason);
+  if (reason) return fail(reason);
   say("Starting the camera …");
+  const attempt = starting = {};
   let opened;
   try {
     const size = { width: { ideal: 1280 }, height: { ideal: 960 } };
     opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", ...size }, audio: false });
   } catch (problem) {
-    return say(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or open a photo." : "No camera can be opened. Open a photo instead.");
+    if (attempt !== starting) return;
+    return fail(problem.name === "NotAllowedError" ? "The browser does not let this page use the camera. Allow it in the settings of the page, or open a photo." : "No camera can be opened. Open a photo instead.");
   }
-  // While the camera opened, it may have been stopped, and started again.
-  if ($("live").hidden || stream) return end(opened);
+  if (attempt !== starting) return end(opened);
   video.srcObject = stream = opened;
   await video.play().catch(() => {});
   if (stream !== opened) return;
@@ -53,17 +55,30 @@ export async function start() {
   send(opened);
 }
 
+// Without a frame there is no picture to open.
+video.addEventListener("loadeddata", () => { $("keep").hidden = false; });
+
 // stop ends the camera.
 export function stop() {
+  $("keep").hidden = true;
   if (stream) end(stream);
-  stream = answer = null;
+  starting = stream = answer = null;
   video.srcObject = null;
+}
+
+// fail says why there is no camera.
+function fail(reason) {
+  stop();
+  $("finder").hidden = true;
+  $("stop-live").textContent = "Back";
+  explain(reason);
 }
 
 const end = (s) => s.getTracks().forEach((track) => track.stop());
 
-// keep returns the current picture as a file, which is then opened like a photo.
-export function keep() {
+// keep returns the current picture as a file, which is then opened like a photo; null if there is none.
+export async function keep() {
+  if (video.videoWidth === 0) return null;
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -87,7 +102,7 @@ async function send(camera) {
       if (stream === camera) receive({ ...taken, ...result });
     } catch (problem) {
       if (stream !== camera) break;
-      if (problem.status === 401) return login(() => send(camera));
+      if (problem.status === 401) return login(() => send(camera), fail);
       if (problem.status === 404) session = "";
       else if (problem.status !== 409) {
         say(problem.message);

@@ -4,7 +4,7 @@ import * as board from "./board.js";
 import * as out from "./export.js";
 import { setToken } from "./api.js";
 import { render } from "./render.js";
-import { $, say, state } from "./state.js";
+import { $, say, state, toast } from "./state.js";
 
 // select selects the cell for the next digit; -1 means none.
 export function select(cell) {
@@ -58,12 +58,15 @@ export async function apply() {
   await update();
 }
 
-export function login(then) {
+// login asks for the token. Without one it calls refuse with a sentence.
+export function login(then, refuse = complain) {
   $("login").returnValue = "";
   $("login").showModal();
   $("login").addEventListener("close", () => {
-    if ($("login").returnValue !== "token") return say("wrong", "This server answers only with a token."); // closed with Esc
+    if ($("login").returnValue !== "token") return refuse("This server answers only with a token."); // closed with Esc
     setToken($("token").value);
     then();
   }, { once: true });
 }
+
+const complain = (sentence) => ($("work").hidden ? toast(sentence) : say("wrong", sentence));
