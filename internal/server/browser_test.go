@@ -460,6 +460,30 @@ func TestBrowserLateFailure(t *testing.T) {
 	fail(2, "solved", false)
 }
 
+// TestBrowserLateGenerate opens a photo before the server has generated a puzzle. The photo stays,
+// also if the server cannot generate one.
+func TestBrowserLateGenerate(t *testing.T) {
+	r := start(t, options())
+	b := browse(t, r, 390, "/")
+	evaluate[bool](b, `(() => {
+		const real = window.fetch;
+		window.fetch = (path, options) => !path.startsWith("v1/generate") ? real(path, options) : new Promise((resolve, reject) => {
+			Object.assign(window, { answer: () => resolve(real(path, options)), fail: reject });
+		});
+		return true;
+	})()`)
+	for _, end := range []string{"answer", "fail"} {
+		b.click("#generate")
+		b.open("newspaper.jpg")
+		evaluate[bool](b, end+"() == null")
+		b.do(chromedp.Sleep(500 * time.Millisecond))
+		if !evaluate[bool](b, `document.querySelector("#photo").checkVisibility() && document.querySelector("#toast").hidden`) {
+			t.Errorf("%s: the photo has been replaced, or the page says %q", end, b.text("#toast"))
+		}
+		b.click("#again")
+	}
+}
+
 // TestBrowserProxyFailure opens photos that a proxy refuses. Such an answer has no problem document,
 // and no status text in HTTP/2.
 func TestBrowserProxyFailure(t *testing.T) {

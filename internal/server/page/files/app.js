@@ -85,9 +85,13 @@ $("keep").addEventListener("click", async () => {
 });
 $("type").addEventListener("click", () => openPuzzle({}));
 $("generate").addEventListener("click", async () => {
+  const { urls } = state;
+  const replaced = () => urls !== state.urls; // something else has been opened
   try {
-    openPuzzle({ givens: (await api.generate($("difficulty").value)).puzzle });
+    const { puzzle } = await api.generate($("difficulty").value);
+    if (!replaced()) openPuzzle({ givens: puzzle });
   } catch (problem) {
+    if (replaced()) return;
     if (problem.status === 401) return login(() => $("generate").click());
     toast(problem.message);
   }
