@@ -111,6 +111,8 @@ func (o *serveOptions) complete() error {
 		return err
 	}
 	switch {
+	case o.maxBody > unlimitedMemory/megabyte:
+		return usagef("--max-body is in MB and must be at most %d", unlimitedMemory/megabyte)
 	case s.Workers < 1:
 		return usagef("--workers must be at least 1")
 	case (o.tlsCert == "") != (o.tlsKey == ""):
@@ -175,6 +177,11 @@ func readTokenFile(path string) ([]byte, error) {
 }
 
 func serve(cmd *cobra.Command, o serveOptions) error {
+	if cmd.Flags().Changed("live") {
+		if err := notNegative("live", o.server.Live); err != nil {
+			return err
+		}
+	}
 	if err := o.complete(); err != nil {
 		return err
 	}

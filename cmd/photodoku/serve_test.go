@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -83,6 +84,16 @@ func TestServeReadme(t *testing.T) {
 	}
 	if solved, err := os.ReadFile(filepath.Join(dir, "solved.jpg")); err != nil || http.DetectContentType(solved) != "image/jpeg" {
 		t.Errorf("the solved picture: %v", err)
+	}
+}
+
+// Without the usage error, the address without a port ends the server with another code.
+func TestServeUsage(t *testing.T) {
+	for _, flags := range []string{"--live -1", "--live -7", "--max-body 0", "--max-body 9000000000000"} {
+		args := append(strings.Fields(flags), "--listen", "nowhere")
+		if code, stderr := command(t.Context(), nil, io.Discard, append([]string{"serve"}, args...)...); code != exitUsage {
+			t.Errorf("serve %s ended with %d, want %d; it printed: %s", flags, code, exitUsage, stderr)
+		}
 	}
 }
 
