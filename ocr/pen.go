@@ -13,9 +13,9 @@ import (
 type penNetwork struct {
 	name string
 	data []byte
-	// see gives the image that the network sees of a cell with a glyph, squareSide pixels
-	// square.
-	see func(Cell) []uint8
+	// see gives the image that the network sees, squareSide pixels square: of the glyph alone, as
+	// penGlyph makes it, or of its whole cell, too.
+	see func(glyph, whole *image.Gray) []uint8
 }
 
 // glyphAlone and wholeCell are the indices of the networks.
@@ -26,8 +26,8 @@ const (
 
 // penNetworks see the same glyph in two ways, so their errors differ.
 var penNetworks = [...]penNetwork{
-	{"pen", model.Pen, func(c Cell) []uint8 { return penGlyph(c.Glyph).Pix }},
-	{"cell", model.Cell, func(c Cell) []uint8 { return inColours(penGlyph(c.Glyph), c.Whole).Pix }},
+	{"pen", model.Pen, func(glyph, _ *image.Gray) []uint8 { return glyph.Pix }},
+	{"cell", model.Cell, func(glyph, whole *image.Gray) []uint8 { return inColours(glyph, whole).Pix }},
 }
 
 // penGlyph is a glyph alone, upright and always of the same height.
@@ -89,8 +89,9 @@ type penScores [len(penNetworks)]scores
 
 // scorePen shows a cell with a glyph to the engines of a worker.
 func (c *Client) scorePen(worker int, cell Cell) (all penScores) {
+	glyph := penGlyph(cell.Glyph)
 	for i, n := range penNetworks {
-		all[i] = c.pen[i][worker].score(n.see(cell))
+		all[i] = c.pen[i][worker].score(n.see(glyph, cell.Whole))
 	}
 	return all
 }
