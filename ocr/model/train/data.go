@@ -19,39 +19,30 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// pagesAFile is how many samples a training file holds.
-const pagesAFile = 4000
+// tesseractSamples is how many samples Tesseract's training tool gets, which only makes a model
+// to be filled with other weights.
+const tesseractSamples = 1000
 
-// draw writes the samples of that many rendered photos as training files into a
-// folder, and their list.
-func (s set) draw(dir string, photos int, seed uint64, workers int) (list string, err error) {
-	list = filepath.Join(dir, "list.txt")
-	if _, err := os.Stat(list); err == nil {
-		return list, nil
+// draw writes the samples of that many rendered photos into a folder: all of them in the format
+// of MNIST, and a few as a training document of Tesseract.
+func (s set) draw(dir string, photos int, seed uint64, workers int) error {
+	document := filepath.Join(dir, documentName)
+	if _, err := os.Stat(document); err == nil {
+		return nil
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
+		return err
 	}
 	samples, err := s.collect(photos, seed, workers)
 	if err != nil {
-		return "", err
+		return err
 	}
 	rng := rand.New(rand.NewPCG(seed, 3))
 	rng.Shuffle(len(samples), func(i, k int) { samples[i], samples[k] = samples[k], samples[i] })
 	if err := writeIDX(dir, samples, s.characters); err != nil {
-		return "", err
+		return err
 	}
-	var names []byte
-	for n := 0; len(samples) > 0; n++ {
-		some := min(pagesAFile, len(samples))
-		file := filepath.Join(dir, fmt.Sprintf("%03d.lstmf", n))
-		if err := writeLSTMF(file, samples[:some]); err != nil {
-			return "", err
-		}
-		names = fmt.Appendln(names, file)
-		samples = samples[some:]
-	}
-	return list, os.WriteFile(list, names, 0o644)
+	return writeLSTMF(document, samples[:min(tesseractSamples, len(samples))])
 }
 
 // set is a kind of sample.

@@ -23,7 +23,9 @@ func fit(n network, dir string, m material) (model string, err error) {
 		return "", err
 	}
 	weights := filepath.Join(dir, "weights")
-	command := exec.Command(python, "-c", fitProgram, n.layers, n.set.characters, filepath.Dir(m.train), filepath.Dir(m.heldOut), strconv.Itoa(n.epochs), weights)
+	command := exec.Command(python, "-c", fitProgram, n.layers, n.set.characters, m.train, m.heldOut, strconv.Itoa(n.epochs), weights)
+	// Networks are trained side by side, and a second thread would gain little.
+	command.Env = append(os.Environ(), "OMP_NUM_THREADS=1")
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
 	if err := command.Run(); err != nil {
 		return "", fmt.Errorf("%s: %w", python, err)

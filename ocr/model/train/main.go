@@ -31,16 +31,20 @@ func main() {
 	}
 }
 
-// material is what the networks of one set are trained with: the starter data,
-// and the lists of samples to learn from and to choose by.
+// material is what the networks of one set are trained with: the starter data, and the folders
+// of the samples to learn from and to choose by.
 type material struct{ starter, train, heldOut string }
+
+// documentName is the name of the training document in each of the folders.
+const documentName = "samples.lstmf"
 
 // prepare draws the samples of a set, unless they are there.
 func (s set) prepare(dir string, photos, workers int) (m material, err error) {
-	if m.heldOut, err = s.draw(filepath.Join(dir, "held-out"), max(10, photos/20), 2, workers); err != nil {
+	m = material{heldOut: filepath.Join(dir, "held-out"), train: filepath.Join(dir, "train")}
+	if err := s.draw(m.heldOut, max(10, photos/20), 2, workers); err != nil {
 		return m, err
 	}
-	if m.train, err = s.draw(filepath.Join(dir, "train"), photos, 1, workers); err != nil {
+	if err := s.draw(m.train, photos, 1, workers); err != nil {
 		return m, err
 	}
 	m.starter, err = starter(filepath.Join(dir, "starter"), s.characters)
@@ -81,15 +85,10 @@ func makeModel(n network, dir, file string, m material) error {
 	if err != nil {
 		return err
 	}
-	wrong, err := misread(model, m.heldOut)
-	if err != nil {
-		return err
-	}
 	data, err := os.ReadFile(model)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s misreads %.3f %% of the marks rendered from another seed\n", file, wrong)
 	return os.WriteFile(file, compressed(data), 0o644)
 }
 

@@ -5,8 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -58,28 +56,17 @@ func begin(n network, dir string, m material) (model string, err error) {
 		return "", err
 	}
 	output := filepath.Join(dir, n.name)
-	if _, err := tool("lstmtraining", "--traineddata", m.starter, "--model_output", output, "--train_listfile", m.train,
+	list := filepath.Join(dir, "list.txt")
+	if err := os.WriteFile(list, []byte(filepath.Join(m.train, documentName)+"\n"), 0o644); err != nil {
+		return "", err
+	}
+	if _, err := tool("lstmtraining", "--traineddata", m.starter, "--model_output", output, "--train_listfile", list,
 		"--max_iterations", iterations, "--net_spec", n.layers); err != nil {
 		return "", err
 	}
 	model = output + "_begun.traineddata"
 	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", m.starter, "--model_output", model)
 	return model, err
-}
-
-var evalResult = regexp.MustCompile(`BCER eval=([0-9.]+)|Char error rate=([0-9.]+)`)
-
-// misread is the percentage of the listed samples that a model misreads.
-func misread(model, list string) (float64, error) {
-	said, err := tool("lstmeval", "--model", model, "--eval_listfile", list, "--verbosity", "0")
-	if err != nil {
-		return 0, err
-	}
-	m := evalResult.FindStringSubmatch(said)
-	if m == nil {
-		return 0, fmt.Errorf("lstmeval says no error rate: %q", said)
-	}
-	return strconv.ParseFloat(m[1]+m[2], 64)
 }
 
 // tool runs one of Tesseract's training tools and gives what it says.
