@@ -75,7 +75,8 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	if err := w.decode(a, data); err != nil {
 		return err
 	}
-	img, err := vision.NewImage(a.picture.Gray())
+	gray := a.picture.Gray()
+	img, err := vision.NewImage(gray)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	a.set(candidates)
 	if len(a.Boards)+len(a.Truncated) == 0 {
 		a.traceNearest(candidates)
-		if a.NoBoard, err = j.reason(a.picture.Gray(), candidates); err != nil {
+		if a.NoBoard, err = j.reason(gray, candidates); err != nil {
 			return err
 		}
 	}
