@@ -102,10 +102,11 @@ func noSession() error {
 }
 
 // exceptFrames exempts the frames of live sessions from the limit on requests, because
-// their own limits are stricter. Frames of unknown sessions are counted.
+// their own limits are stricter, and the end of a session, which frees its place. Requests for
+// unknown sessions are counted.
 func (s *Server) exceptFrames(free, limited http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.frameSession(r) != nil {
+		if s.frameSession(r) != nil || r.Method == http.MethodDelete && s.live.find(strings.TrimPrefix(r.URL.Path, "/v1/live/")) != nil {
 			free.ServeHTTP(w, r)
 			return
 		}

@@ -256,7 +256,7 @@ func TestLiveNewest(t *testing.T) {
 }
 
 // TestLiveRate checks that frames do not count against the limit on requests unless they
-// belong to no session.
+// belong to no session, and that a session can be ended when the limit is reached.
 func TestLiveRate(t *testing.T) {
 	o := options()
 	o.Rate = 5
@@ -276,5 +276,8 @@ func TestLiveRate(t *testing.T) {
 	}
 	if limited == 0 {
 		t.Error("frames without a session are not limited")
+	}
+	if err := c.EndLive(t.Context(), id); err != nil {
+		t.Errorf("the session cannot be ended: %v", err)
 	}
 }
