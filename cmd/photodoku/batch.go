@@ -43,12 +43,12 @@ func batchCommand() *cobra.Command {
 		Use:   "batch [flags] FOLDER|FILE...",
 		Short: "Solve all Sudokus in folders, as a job that can be interrupted and resumed",
 		Long: `Batch processes folders, including subfolders, and files: photos, multi-page
-TIFFs and PDFs. It skips subfolders with the results of a job. It writes the solved pictures to the folder OUT, in the same
-folder tree, and
+TIFFs and PDFs. It skips subfolders with the results of a job. It writes the solved
+pictures to the folder OUT, in the same folder tree, and
 
   index.html      a page to review the results, uncertain ones first
   results.jsonl   one JSON object per picture
-  results.csv     one row per board
+  results.csv     one row per board, and per picture without one
   summary.json    the number of pictures and boards of each kind
 
 The same command resumes an interrupted job. It also processes new and changed

@@ -28,7 +28,7 @@ PNG, GIF, BMP, TIFF, WebP, HEIC, AVIF and PDF. The answer is a JPEG for a JPEG,
 HEIC or AVIF, and a PNG for the others. Each page of a multi-page PDF or TIFF has
 its own result and picture, such as scan.solved.p2.png. If there is nothing to draw,
 as in a completed board, a picture is written only to standard output or to a file
-that -o names. Inputs are never overwritten.
+that -o names, and none if there is no Sudoku. Inputs are never overwritten.
 
 HEIC and AVIF need heif-convert (package libheif-examples); PDF needs pdftoppm
 and pdfinfo (package poppler-utils).
@@ -41,8 +41,8 @@ cell in row 4, column 7. With --json the output is one JSON object per photo ins
 The player's entries stay unchanged. A ring marks a wrong entry, with the right digit
 beside it. --check marks only the wrong entries. --hint shows only the next step.
 
-The photo "-" is standard input; the solved picture then goes to standard output
-and all text to standard error.
+The photo "-" is standard input. The solved picture then goes to standard output and
+all text to standard error, unless -o, --no-image, --check=count or --json is given.
 
 Exit codes: 0 every photo is solved, 1 failed, 3 some photos are not solved, 64
 wrong command line, 130 interrupted.`,

@@ -51,8 +51,8 @@ Cells are named by row and column: R4C7 is the cell in row 4, column 7.
 A line that is not a puzzle, or has no solution, is reported on standard error;
 its answer is an empty line.
 
-Exit codes: 0 every puzzle is answered, 1 failed, 3 some puzzles are not
-answered, 64 wrong command line, 130 interrupted.`,
+Exit codes: 0 every puzzle is answered, 1 failed or no line is a puzzle, 3 some
+puzzles are not answered, 64 wrong command line, 130 interrupted.`,
 		Example: `  photodoku text puzzles.txt > answers.txt
   photodoku text --format grid puzzle.sdk
   photodoku generate -n 5 | photodoku text --rate
