@@ -22,7 +22,8 @@ func mergeCommand() *cobra.Command {
 if one job had written them: solved pictures, results, summary and contact sheet.
 FOLDER is the output folder of a shard, or a folder that contains those of several
 shards. If a shard is missing, incomplete or damaged, merge reports it and writes
-nothing.
+nothing. If OUT has the results of another job, merge ends with 64 unless --restart is
+given.
 
 Exit codes: 0 every picture is solved, 1 failed or a shard is missing, 3 some
 pictures are not solved, 64 wrong command line.`,
@@ -65,6 +66,10 @@ func merge(cmd *cobra.Command, out string, folders []string, restart, unsolved b
 			return usagef("%s is a shard; choose another folder with -o", s.Name)
 		}
 	}
+	results, err := shards.Results() // before --restart removes anything
+	if err != nil {
+		return err
+	}
 	folder, err := openFolder(&stores, out, settings, restart)
 	if errorIsOtherJob(err) {
 		return &usageError{err: err}
@@ -73,7 +78,7 @@ func merge(cmd *cobra.Command, out string, folders []string, restart, unsolved b
 		return err
 	}
 	defer folder.Close()
-	records, err := folder.Merge(cmd.Context(), shards)
+	records, err := folder.Merge(cmd.Context(), results)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -184,6 +185,18 @@ func TestMergeRestarts(t *testing.T) {
 	shards("--no-image", "--restart")
 	if stderr := merge(exitUsage); !strings.Contains(stderr, "another --no-image (false, now true); start over with --restart") {
 		t.Errorf("merge printed %q", stderr)
+	}
+	results := filepath.Join(out, "shard-0", "results.jsonl")
+	whole, err := os.ReadFile(results)
+	if err := errors.Join(err, os.WriteFile(results, []byte("damaged"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	merge(exitFailed, "--restart")
+	if len(solved()) != 1 {
+		t.Error("a damaged shard removed the results")
+	}
+	if err := os.WriteFile(results, whole, 0o600); err != nil {
+		t.Fatal(err)
 	}
 	merge(exitSolved, "--restart")
 	if len(solved()) > 0 {

@@ -127,38 +127,46 @@ func (shards ShardFolders) Settings() (Settings, error) {
 	return whole, nil
 }
 
-// Merge copies the results of the shards into the folder and returns them
-// sorted. Pictures become hard links if the file system supports it.
-func (f *Folder) Merge(ctx context.Context, shards ShardFolders) ([]record.Record, error) {
-	var all []record.Record
-	from := map[record.Key]int{} // the shard of each result
+// Results are the checked results of all shards.
+type Results struct {
+	shards  ShardFolders
+	records []record.Record
+	from    map[record.Key]int // the shard of each result
+}
+
+// Results reads and checks the results of the shards.
+func (shards ShardFolders) Results() (Results, error) {
+	all := Results{shards: shards, from: map[record.Key]int{}}
 	for i, s := range shards {
 		records, err := s.results()
 		if err != nil {
-			return nil, err
+			return all, err
 		}
 		for _, r := range records {
-			if other, ok := from[r.Key()]; ok {
-				return nil, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, shards[other].Name, s.Name)
+			if other, ok := all.from[r.Key()]; ok {
+				return all, fmt.Errorf("%s is in %s and in %s; run one of them again with --restart", r.File, shards[other].Name, s.Name)
 			}
-			from[r.Key()] = i
+			all.from[r.Key()] = i
 		}
-		all = append(all, records...)
+		all.records = append(all.records, records...)
 	}
-	if err := checkOutputs(all); err != nil {
-		return nil, err
-	}
+	record.Sort(all.records)
+	return all, checkOutputs(all.records)
+}
+
+// Merge copies the results into the folder and returns them sorted. Pictures become hard links
+// if the file system supports it.
+func (f *Folder) Merge(ctx context.Context, all Results) ([]record.Record, error) {
 	take, ctx := errgroup.WithContext(ctx)
-	take.SetLimit(f.mergeConcurrency(shards))
-	for _, r := range all {
-		take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(shards[from[r.Key()]], r)) })
+	take.SetLimit(f.mergeConcurrency(all.shards))
+	for _, r := range all.records {
+		take.Go(func() error { return errors.Join(ctx.Err(), f.adopt(all.shards[all.from[r.Key()]], r)) })
 	}
 	if err := take.Wait(); err != nil {
 		return nil, err
 	}
-	record.Sort(all)
-	f.removeObsolete(from)
-	return all, f.writeResults(all)
+	f.removeObsolete(all.from)
+	return all.records, f.writeResults(all.records)
 }
 
 // checkOutputs returns an error if two results have the same output file. This can happen
