@@ -27,9 +27,9 @@ var refinements = []refinement{
 }
 
 // readShadowless reads the board in the shadowless channel: on the best mesh, then on the mesh as
-// detected, because bars of shadow look like pen and have no orientation. The first reading counts
-// that is solved and shows no pen: the channel changes the width and the colour of strokes, by which the kinds
-// differ.
+// detected, because bars of shadow look like pen and have no orientation. The first reading
+// that is solved and shows no pen is added. A reading with pen is not, because the channel changes
+// the width and the colour of strokes, and so the kinds.
 func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	v.channel = vision.Shadowless

@@ -43,9 +43,9 @@ const surest = -2
 // of a blurred board clash, too. In tables of numbers, nearly all digits clash.
 const usualClashes = 0.6
 
-// sudoku is the probability that the candidate is a Sudoku, from the detection and
-// the reading. Until the early refinements are done, that of a board in doubt is at least P(board),
-// because turned digits, handwriting and bars of shadow may look like clashing digits.
+// sudoku is P(Sudoku), from the detection and the reading. For a board in doubt it is at least
+// P(board) until the early refinements are done, because turned digits, handwriting and bars of
+// shadow may be read as clashing digits.
 func (c *candidate) sudoku() float64 {
 	z := sudokuWeights[len(SudokuFeatures{})]
 	for i, f := range c.features() {

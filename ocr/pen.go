@@ -13,8 +13,8 @@ import (
 type penNetwork struct {
 	name string
 	data []byte
-	// see gives the image that the network sees, squareSide pixels square: of the glyph alone, as
-	// penGlyph makes it, or of its whole cell, too.
+	// see returns the pixels that the network sees, an image of squareSide x squareSide pixels.
+	// penGlyph makes glyph. One network sees only the glyph, the other one also the whole cell.
 	see func(glyph, whole *image.Gray) []uint8
 }
 

@@ -30,8 +30,8 @@ type binarized struct {
 // size is that of the picture in pixels.
 func (b *binarized) size() image.Point { return image.Pt(b.gray.Cols(), b.gray.Rows()) }
 
-// binarize finds the contours of the ink in the picture of a search, and returns the picture's scale. Ink is
-// darker than (1 - threshold) times the brightness of the paper around it.
+// binarize scales the picture for a search and finds the contours of its ink. It also returns the
+// scale. Ink is darker than (1 - threshold) times the brightness of the paper around it.
 func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	gray, scale := p.scaledTo(s.side)
 	paper, ink := gocv.NewMat(), gocv.NewMat()

@@ -41,7 +41,7 @@ func (p *pyramid) level(ratio float64) (gocv.Mat, float64) {
 		half := gocv.NewMat()
 		if err := gocv.Resize(last, &half, image.Point{}, 0.5, 0.5, gocv.InterpolationArea); err != nil {
 			half.Close()
-			break // a larger level serves, too
+			break // use a larger level
 		}
 		p.levels = append(p.levels, half)
 	}

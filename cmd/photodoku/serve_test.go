@@ -87,7 +87,7 @@ func TestServeReadme(t *testing.T) {
 	}
 }
 
-// Without the usage error, the address without a port ends the server with another code.
+// The address has no port. If no usage error comes first, the server ends with another code.
 func TestServeUsage(t *testing.T) {
 	for _, flags := range []string{"--live -1", "--live -7", "--max-body 0", "--max-body 9000000000000"} {
 		args := append(strings.Fields(flags), "--listen", "nowhere")

@@ -31,8 +31,8 @@ func healthcheckCommand() *cobra.Command {
 		Long: `Healthcheck asks a server whether it can take pictures. With --container it is the health
 check of the Docker image, which contains no other program that could ask: it finds the
 address of the server in its options. A server whose queue is full is ready. The
-certificate of a server on this machine is not verified, because that of --tls auto is
-signed by itself.
+certificate of a server on this machine is not verified, because --tls auto makes a
+self-signed one.
 
 Exit codes: 0 the server is ready, 1 it is not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
@@ -78,7 +78,7 @@ func isLocal(text string) bool {
 	return u.Hostname() == "localhost" || ip != nil && (ip.IsLoopback() || isOwn(ip))
 }
 
-// isOwn reports whether a network interface of this machine has an address.
+// isOwn reports whether a network interface of this machine has the address ip.
 func isOwn(ip net.IP) bool {
 	addresses, _ := net.InterfaceAddrs()
 	return slices.ContainsFunc(addresses, func(a net.Addr) bool {
@@ -87,7 +87,7 @@ func isOwn(ip net.IP) bool {
 	})
 }
 
-// unverified accepts any certificate, because that of --tls auto is signed by itself.
+// unverified accepts any certificate, because --tls auto makes a self-signed one.
 func unverified() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}

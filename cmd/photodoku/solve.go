@@ -27,8 +27,9 @@ same folder, unless -o names another file or folder. Supported formats are JPEG,
 PNG, GIF, BMP, TIFF, WebP, HEIC, AVIF and PDF. The answer is a JPEG for a JPEG,
 HEIC or AVIF, and a PNG for the others. Each page of a multi-page PDF or TIFF has
 its own result and picture, such as scan.solved.p2.png. If there is nothing to draw,
-as in a completed board, a picture is written only to standard output or to a file
-that -o names, and none if there is no Sudoku. Inputs are never overwritten.
+for example in a completed board, the picture is written only if it goes to standard
+output or if -o names a file. If there is no Sudoku, no picture is written. Inputs are
+never overwritten.
 
 HEIC and AVIF need heif-convert (package libheif-examples); PDF needs pdftoppm
 and pdfinfo (package poppler-utils).
@@ -41,8 +42,9 @@ cell in row 4, column 7. With --json the output is one JSON object per photo ins
 The player's entries stay unchanged. A ring marks a wrong entry, with the right digit
 beside it. --check marks only the wrong entries. --hint shows only the next step.
 
-The photo "-" is standard input. The solved picture then goes to standard output and
-all text to standard error, unless -o, --no-image, --check=count or --json is given.
+The photo "-" is standard input. Its solved picture goes to standard output, and the
+text to standard error. With -o FILE or --json the picture goes to a file, and with
+--no-image or --check=count there is none: the text then goes to standard output.
 
 Exit codes: 0 every photo is solved, 1 failed, 3 some photos are not solved, 64
 wrong command line, 130 interrupted.`,

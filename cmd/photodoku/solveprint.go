@@ -42,20 +42,20 @@ func (b *solveRun) print(o *outcome) error {
 	}
 	err := console.WriteResult(w, console.StyleFor(w), b.options.view(), r, output)
 	if err == nil && o.err == nil && o.unmarked {
-		_, err = fmt.Fprintf(w, "There is nothing to draw%s\n\n", b.place(o))
+		_, err = fmt.Fprintf(w, "There is nothing to draw. %s\n\n", b.place(o))
 	}
 	return err
 }
 
-// place describes where a picture without marks is written.
+// place describes where a picture is written in which nothing is drawn.
 func (b *solveRun) place(o *outcome) string {
 	switch {
 	case o.picture == nil:
-		return ", and no picture is written."
+		return "No picture is written."
 	case b.toStdout:
-		return "; the picture is written without marks."
+		return "The picture is written without changes."
 	}
-	return "; the picture without marks is " + outfile.Quote(o.output)
+	return "The picture without changes is " + outfile.Quote(o.output)
 }
 
 // stageTimes lists the times of the stages, whether the whole picture is re-encoded,

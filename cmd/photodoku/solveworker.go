@@ -30,7 +30,7 @@ type outcome struct {
 	timings photodoku.Timings
 	pages   int    // of the document
 	picture []byte // nil: nothing to write
-	// unmarked reports that nothing has to be drawn into the boards.
+	// unmarked reports that there is nothing to draw into the boards.
 	unmarked bool
 	ext      string
 	output   string // path of the written picture
@@ -113,8 +113,8 @@ func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 // after an interrupt.
 const gracePeriod = time.Second / 2
 
-// guard runs a call on one page. It turns a panic into an error, and returns without waiting
-// for the call if the context ends or the call exceeds the limit on time or memory.
+// guard runs a call on one page. It turns a panic into an error. If the context ends or the call
+// exceeds the limit on time or memory, it waits for the call at most gracePeriod longer.
 func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome {
 	done := make(chan *outcome, 1)
 	go func() {

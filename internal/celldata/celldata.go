@@ -88,17 +88,17 @@ type Offset struct{ X, Y func(u, v float64) float64 }
 // its digit.
 const maxOffset = 0.35
 
-// View is one way to segment a board: with a displaced mesh, in a channel, and at a
+// Segmentation is one way to segment a board: with a displaced mesh, in a channel, and at a
 // binarization threshold.
-type View struct {
+type Segmentation struct {
 	Offset
 	Channel   vision.Channel
 	Threshold float64
 }
 
-// SamplesAt returns the boards of a rendered photo, each once for each of its views. It uses the
+// SamplesAt returns one Sample for each segmentation of each board of a rendered photo. It uses the
 // true meshes and needs no detection, so it is faster than Samples and misses no board.
-func SamplesAt(photo render.Photo, views func(board int) []View) ([]Sample, error) {
+func SamplesAt(photo render.Photo, segmentations func(board int) []Segmentation) ([]Sample, error) {
 	luma, err := newImage(photo.Image)
 	if err != nil {
 		return nil, err
@@ -106,13 +106,13 @@ func SamplesAt(photo render.Photo, views func(board int) []View) ([]Sample, erro
 	defer luma.Close()
 	var boards []Sample
 	for i, truth := range truthsOf(photo) {
-		for _, v := range views(i) {
+		for _, by := range segmentations(i) {
 			mesh, truth := vision.Mesh(photo.Boards[i].Crossings), truth
-			if v.X != nil {
-				mesh = mesh.Move(v.X, v.Y)
-				truth.cut(v.Offset)
+			if by.X != nil {
+				mesh = mesh.Move(by.X, by.Y)
+				truth.cut(by.Offset)
 			}
-			b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, v, truth)
+			b, err := segment(photo.Image, luma, vision.Detection{Mesh: mesh}, by, truth)
 			if err != nil {
 				return nil, err
 			}
@@ -150,7 +150,7 @@ func find(img image.Image, truths []Truth, match func(truth int, found vision.Me
 			if d.Mesh, ok = match(i, d.Mesh); !ok {
 				continue
 			}
-			b, err := segment(img, luma, d, View{Threshold: vision.DefaultThreshold}, truth)
+			b, err := segment(img, luma, d, Segmentation{Threshold: vision.DefaultThreshold}, truth)
 			if err != nil {
 				return nil, err
 			}
@@ -168,13 +168,13 @@ func newImage(img image.Image) (*vision.Image, error) {
 	return vision.NewImage(gray)
 }
 
-func segment(img image.Image, luma *vision.Image, at vision.Detection, v View, truth Truth) (Sample, error) {
+func segment(img image.Image, luma *vision.Image, at vision.Detection, by Segmentation, truth Truth) (Sample, error) {
 	b := Sample{Truth: truth}
-	flat, err := luma.Rectify(at.Mesh, v.Channel, at.Inverted)
+	flat, err := luma.Rectify(at.Mesh, by.Channel, at.Inverted)
 	if err != nil {
 		return b, err
 	}
-	cells, err := vision.Segment(flat, v.Threshold)
+	cells, err := vision.Segment(flat, by.Threshold)
 	if err != nil {
 		return b, err
 	}

@@ -57,8 +57,9 @@ func init() {
 	}
 }
 
-// detail returns the sentence for a problem that huma finds. The page and package client show only the
-// detail; huma's own one is "validation failed", without the reasons, or has the limit in bytes.
+// detail returns the sentence for a problem that huma finds, because the page and package client
+// show only the detail. The detail that huma writes is "validation failed", without the reasons, or
+// a limit in bytes.
 func detail(ctx huma.Context, status int, message string, errs []error) string {
 	if status == http.StatusRequestEntityTooLarge {
 		return fmt.Sprintf("the upload is too large; send at most %d MB", ctx.Operation().MaxBodyBytes>>20)

@@ -286,7 +286,7 @@ func TestBrowserSeveralSolutions(t *testing.T) {
 	for _, mode := range []string{"answer", "check"} {
 		b.click("[data-mode=" + mode + "]")
 		b.screenshot("several-solutions-" + mode + "-390")
-		if got := b.text("#status"); got != "Several solutions, one with your digits. Is a printed digit missing?" {
+		if got := b.text("#status"); got != "The printed digits allow several solutions. Only one of them fits your digits. Is a printed digit missing?" {
 			t.Errorf("in the mode %s the page says %q", mode, got)
 		}
 	}

@@ -101,9 +101,9 @@ func noSession() error {
 	return huma.Error404NotFound("there is no such live session; it may have ended because no frames arrived")
 }
 
-// exceptFrames exempts the frames of live sessions from the limit on requests, because
-// their own limits are stricter, and the end of a session, which frees its place. Requests for
-// unknown sessions are counted.
+// exceptFrames exempts two kinds of requests from the limit on requests: frames of live sessions,
+// because their own limits are stricter, and the end of a session, because it frees a place.
+// Requests with an unknown session are counted.
 func (s *Server) exceptFrames(free, limited http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.frameSession(r) != nil || r.Method == http.MethodDelete && s.live.find(strings.TrimPrefix(r.URL.Path, "/v1/live/")) != nil {

@@ -44,13 +44,13 @@ type Sample struct{ U, V, Value, Weight float64 }
 // Fit returns the surface of the first n terms that fits the samples best.
 func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
-// FitRobust fits by iteratively reweighted least squares: the weight of a sample falls with its
-// distance from the surface of the last round, and is 0 beyond reach (Tukey's biweight), in the first rounds
-// beyond a multiple of it.
+// FitRobust fits by iteratively reweighted least squares. In each round, the weight of a sample
+// falls with its residual in the previous round (Tukey's biweight). It is 0 if the residual exceeds
+// reach, or in the first rounds a multiple of reach.
 func FitRobust(samples []Sample, n int, reach float64) Surface { return fit(samples, n, 6, reach) }
 
-// fit reweights the samples before each round but the first. A small ridge penalty bounds terms that the samples do not
-// determine.
+// fit reweights the samples before each round except the first. A small ridge penalty bounds terms
+// that the samples do not determine.
 func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 	bases := make([][10]float64, len(samples))
 	for k, m := range samples {
@@ -77,7 +77,7 @@ func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 	return s
 }
 
-// biweight is Tukey's weight of a residual, which is 0 from 1 on.
+// biweight is Tukey's weight of a residual. It is 0 for residuals of at least 1.
 func biweight(residual float64) float64 {
 	inlier := math.Max(0, 1-residual*residual)
 	return inlier * inlier

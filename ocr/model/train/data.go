@@ -19,8 +19,8 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
-// tesseractSamples is how many samples Tesseract's training tool gets, which only makes a model
-// to be filled with other weights.
+// tesseractSamples is the number of samples for lstmtraining. A few are enough, because fit
+// replaces the weights of its model.
 const tesseractSamples = 1000
 
 // draw writes the samples of that many rendered photos into a folder: all of them in the format
@@ -52,12 +52,12 @@ type set struct {
 	characters string
 	// misplaced is the share of boards whose mesh does not lie on the lines.
 	misplaced float64
-	// image is a cell as the networks may see it, images how many of each are taken.
+	// image makes a training image of a cell; images is the number of images of each cell.
 	image  func(*rand.Rand, ocr.Cell) image.Image
 	images int
-	// otherView is set if each board is also segmented in another channel or at another
+	// If segmentedTwice is set, each board is segmented a second time, in another channel or at another
 	// threshold.
-	otherView bool
+	segmentedTwice bool
 	// choices are the kinds of photo, in the proportion in which they are drawn:
 	// hard newspaper photos have the most to teach.
 	choices []render.Choice
@@ -68,7 +68,7 @@ type set struct {
 var (
 	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
 	// that do not stand upright.
-	printed = set{name: "printed", characters: blank + givens, image: ocr.PrintTrainingImage, images: 1, otherView: true, misplaced: 0.4, choices: []render.Choice{
+	printed = set{name: "printed", characters: blank + givens, image: ocr.PrintTrainingImage, images: 1, segmentedTwice: true, misplaced: 0.4, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
@@ -130,7 +130,7 @@ func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error
 	if err != nil {
 		return nil, err
 	}
-	boards, err := celldata.SamplesAt(photo, func(int) []celldata.View { return s.views(rng) })
+	boards, err := celldata.SamplesAt(photo, func(int) []celldata.Segmentation { return s.segmentations(rng) })
 	if err != nil {
 		return nil, err
 	}
@@ -189,22 +189,22 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	return nil
 }
 
-// views chooses how a board is segmented. Refinements use the other thresholds and the
+// segmentations chooses how a board is segmented. Refinements use the other thresholds and the
 // shadowless channel.
-func (s set) views(rng *rand.Rand) []celldata.View {
+func (s set) segmentations(rng *rand.Rand) []celldata.Segmentation {
 	const (
 		lowest, highest = 0.35, 0.6
 		shadowless      = 0.3
 	)
-	views := []celldata.View{{Offset: s.offset(rng), Threshold: vision.DefaultThreshold}}
-	if !s.otherView {
-		return views
+	all := []celldata.Segmentation{{Offset: s.offset(rng), Threshold: vision.DefaultThreshold}}
+	if !s.segmentedTwice {
+		return all
 	}
-	other := celldata.View{Offset: s.offset(rng), Threshold: lowest + (highest-lowest)*rng.Float64()}
+	other := celldata.Segmentation{Offset: s.offset(rng), Threshold: lowest + (highest-lowest)*rng.Float64()}
 	if rng.Float64() < shadowless {
 		other.Channel, other.Threshold = vision.Shadowless, vision.DefaultThreshold
 	}
-	return append(views, other)
+	return append(all, other)
 }
 
 // offset misplaces a mesh: as a whole, and with a bump somewhere.
@@ -241,8 +241,8 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 	return samples
 }
 
-// turned is the probability, in each segmentation, that a printed digit is also a sample of a digit
-// that does not stand upright.
+// turned is the probability that a printed digit is also turned and used as a sample of no digit. It
+// applies to each segmentation.
 const turned = 0.15
 
 // ambiguous reports whether a digit looks like a digit after that many quarter turns.

@@ -31,8 +31,8 @@ func main() {
 	}
 }
 
-// material is what the networks of one set are trained with: the starter data, and the folders
-// of the samples to learn from and to choose by.
+// material is what the networks of one set are trained with: the starter data, the folder of the
+// training samples and that of the held-out samples.
 type material struct{ starter, train, heldOut string }
 
 // documentName is the name of the training document in each of the folders.

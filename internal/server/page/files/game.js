@@ -122,7 +122,7 @@ export class Game {
       return { kind: "wrong", text: `Digits clash in ${cellNames(this.reply.clashes)}.` };
     }
     if (this.reply.solutions === 0) return { kind: "wrong", text: "No solution. Is a printed digit wrong?" };
-    const several = this.reply.solution === "" ? "Several solutions." : "Several solutions, one with your digits.";
+    const several = this.reply.solution === "" ? "Several solutions." : "The printed digits allow several solutions. Only one of them fits your digits.";
     return { kind: "unsure", text: `${several} Is a printed digit missing?` };
   }
 
