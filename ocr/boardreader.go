@@ -29,10 +29,10 @@ type BoardReader struct {
 	client *Client
 	raw    [81]Cell
 	glyphs []glyph
-	// marks are the indices of the glyphs that may be printed digits. kernel holds the similarities
-	// between them.
-	marks  []int
-	kernel [][]float64
+	// marks are the indices of the glyphs that may be printed digits, and alike says how similar
+	// they are.
+	marks []int
+	alike similarity
 	// apart is how far all glyphs are from each other, nil before their kinds are judged.
 	apart [][]float64
 }
@@ -53,7 +53,7 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 		}
 		b.glyphs = append(b.glyphs, glyph{cell: i, appearance: appearanceOf(cell)})
 	}
-	b.kernel = similarities(distances(templatesOf(marks, median(heights))))
+	b.alike = similarityOf(distances(templatesOf(marks, median(heights))), typeface)
 	return b
 }
 
@@ -133,7 +133,7 @@ func (b *BoardReader) reading(all []evidence) (r Reading) {
 		p := newEvidence(c.Mark).posterior()
 		copy(r.Posterior[i][:], p[:])
 	}
-	for k, p := range propagate(all, b.kernel) {
+	for k, p := range propagate(all, b.alike) {
 		copy(r.Posterior[b.glyphs[b.marks[k]].cell][:], p[:])
 	}
 	return r

@@ -257,12 +257,12 @@ func (b *BoardReader) contents() Reading {
 	for i := range r.Posterior {
 		r.Posterior[i][Empty] = 1
 	}
-	kernel := similarities(b.apart)
+	alike := similarityOf(b.apart, typeface)
 	print, pen := make([]evidence, len(b.glyphs)), make([]evidence, len(b.glyphs))
 	for i, g := range b.glyphs {
 		print[i], pen[i] = g.seen, g.score.written()
 	}
-	given, entry := b.digits(print, Print, kernel), b.digits(pen, Pen, kernel)
+	given, entry := b.digits(print, Print, alike), b.digits(pen, Pen, alike)
 	for i, g := range b.glyphs {
 		p := &r.Posterior[g.cell]
 		*p = [Contents]float64{Empty: g.kind[NoMark], Notes: g.kind[SmallPen]}
@@ -280,20 +280,18 @@ func (b *BoardReader) contents() Reading {
 // a note: the player's other notes show how often notes look like that digit. Only the
 // probabilities of entries and notes change. ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
-	kernel := similarities(b.apart)
-	written := make([][10]float64, len(b.glyphs))
-	read := make([][10]float64, len(b.glyphs))
+	read, digits := make([][10]float64, len(b.glyphs)), make([][10]float64, len(b.glyphs))
 	for i, g := range b.glyphs {
-		written[i][solution[g.cell]] = g.kind[Pen]
 		// Counted with full certainty: a digit that is a little like another is not misread.
 		read[i] = digitsOf(g.score.pool().digits())
+		digits[i][solution[g.cell]] = 1
 	}
-	total := sums(written)
-	seen := newMisreadings(written, read)
+	alike := similarityOf(b.apart, handwriting)
+	for range entryRounds {
+		digits = b.entryDigits(read, b.written(digits, solution), alike)
+	}
 	rightNotes, notes := b.rightNotes(read, solution)
 	for i, g := range b.glyphs {
-		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
-		e.addDensity(density(i, written, kernel[i], total))
 		p := &r.Posterior[g.cell]
 		entry := 0.0
 		for _, x := range p[Entry(1):Notes] {
@@ -305,13 +303,49 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 		pen := entry + p[Notes]
 		p[Notes] = pen * p[Notes] * likelihood / (p[Notes]*likelihood + entry)
 		entry = pen - p[Notes]
-		for d, x := range digitsOf(e) {
-			if d > 0 {
-				p[Entry(uint8(d))] = entry * x
-			}
+		for d := uint8(1); d <= 9; d++ {
+			p[Entry(d)] = entry * digits[i][d]
 		}
 	}
 	return r
+}
+
+// entryRounds is how often the entries are read. In the first round, each shows how the player
+// writes the digit of the solution. In the second, those that are probably wrong show another digit.
+// wrongShare is the expected share of wrong entries.
+const entryRounds, wrongShare = 2, 0.05
+
+// written is the probability that each glyph is an entry of each digit. digits are the likelihoods.
+func (b *BoardReader) written(digits [][10]float64, solution [81]uint8) [][10]float64 {
+	all := make([][10]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
+		sum := 0.0
+		for d, x := range digits[i] {
+			if d == int(solution[g.cell]) {
+				all[i][d] = x * (1 - wrongShare)
+			} else {
+				all[i][d] = x * wrongShare / 8
+			}
+			sum += all[i][d]
+		}
+		for d := range all[i] {
+			all[i][d] *= g.kind[Pen] / sum
+		}
+	}
+	return all
+}
+
+// entryDigits are the likelihoods of the digits of each glyph, from the networks and from what the
+// other glyphs show of the handwriting.
+func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity) [][10]float64 {
+	digits := make([][10]float64, len(b.glyphs))
+	total, seen := sums(written), newMisreadings(written, read)
+	for i, g := range b.glyphs {
+		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
+		e.add(alike.density(i, written, total), alike.weight)
+		digits[i] = digitsOf(e)
+	}
+	return digits
 }
 
 // usualRightNotes is the usual share of marks of notes that look like the digit of the solution.
@@ -337,7 +371,7 @@ func digitsOf(e evidence) [10]float64 {
 
 // digits are the posteriors of the digits of each glyph if it is of a kind, after
 // similar glyphs of that kind have shared their evidence. Index 0 is not used.
-func (b *BoardReader) digits(votes []evidence, kind Kind, kernel [][]float64) [][10]float64 {
+func (b *BoardReader) digits(votes []evidence, kind Kind, alike similarity) [][10]float64 {
 	own := make([]evidence, len(votes))
 	for i, v := range votes {
 		own[i] = newEvidence(b.glyphs[i].kind[kind])
@@ -347,7 +381,7 @@ func (b *BoardReader) digits(votes []evidence, kind Kind, kernel [][]float64) []
 			own[i][d] += v[d] - mean
 		}
 	}
-	shared := propagate(own, kernel)
+	shared := propagate(own, alike)
 	for i := range shared {
 		sum := 1e-12
 		for d := 1; d <= 9; d++ {

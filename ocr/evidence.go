@@ -99,13 +99,6 @@ func (e *evidence) add(other evidence, weight float64) {
 	}
 }
 
-// addDensity adds the weighted log of the density of similar glyphs.
-func (e *evidence) addDensity(density [10]float64) {
-	for d := range e {
-		e[d] += similarityWeight * math.Log(density[d])
-	}
-}
-
 // posterior is the probability of each content.
 func (e evidence) posterior() [10]float64 {
 	softmax(e[:])

@@ -9,10 +9,10 @@ type misreadings [10][10]float64
 const (
 	// priorEntries is the weight of the prior of each digit, in entries. With a smaller one,
 	// a real slip looks like a habit of the player, see docs/experiments.md.
-	priorEntries = 60
+	priorEntries = 200
 	// misread is the prior probability that a digit is read as one particular other digit. It is
 	// small, so that only what is seen on the board counts.
-	misread = 0.0001
+	misread = 0.00001
 )
 
 // newMisreadings counts glyphs, given the probabilities that each was meant to be a digit and

@@ -216,7 +216,7 @@ func TestPropagate(t *testing.T) {
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 		heights = append(heights, float64(glyphs[i].Rect.Dy()))
 	}
-	for i, b := range propagate(own, similarities(distances(templatesOf(glyphs, median(heights))))) {
+	for i, b := range propagate(own, similarityOf(distances(templatesOf(glyphs, median(heights))), typeface)) {
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
 			t.Errorf("glyph %d: posteriors %.3f, want most for %d", i, b, want)
 		}

@@ -78,17 +78,15 @@ func distances(templates []template) [][]float64 {
 	return d
 }
 
-// similarities gives the kernel between each pair of glyphs, 0 to 1: an
-// exponential of their distance on the scale of the median distance to the
-// nearest neighbour.
-func similarities(distances [][]float64) [][]float64 {
+// similarityOf compares glyphs in a style: the kernel is an exponential of their distance.
+func similarityOf(distances [][]float64, style style) similarity {
 	var nearest []float64
 	for _, d := range distances {
 		if len(d) > 1 { // a single glyph has no neighbour
 			nearest = append(nearest, slices.Min(d))
 		}
 	}
-	scale := max(minScale, median(nearest))
+	scale := style.scale * max(minScale, median(nearest))
 	k := make([][]float64, len(distances))
 	for i := range k {
 		k[i] = make([]float64, len(distances))
@@ -96,7 +94,7 @@ func similarities(distances [][]float64) [][]float64 {
 			k[i][j] = math.Exp(-d / scale)
 		}
 	}
-	return k
+	return similarity{style, k}
 }
 
 // median sorts v and gives its upper median, 0 for none.
