@@ -1,11 +1,12 @@
 """Fits a network in Tesseract's language (VGSL) to samples and writes its weights.
 
-usage: fit.py SPEC CHARACTERS TRAIN HELDOUT EPOCHS WEIGHTS
+usage: fit.py SPEC CHARACTERS TRAIN HELDOUT EPOCHS WEIGHTS [START]
 
 CHARACTERS are what the labels stand for: o for no digit, 1 to 9 for printed digits, a to i for
 written ones and n for notes. TRAIN and HELDOUT are folders with images.idx and labels.idx. WEIGHTS gets the matrices
 of the network in Tesseract's order, as little-endian 64-bit numbers. The layers that are
-known: S (reshape), Cr (convolution and ReLU), Mp, Fr (fully connected and ReLU), O1c.
+known: S (reshape), Cr (convolution and ReLU), Mp, Fr (fully connected and ReLU), O1c. With START, a
+file like WEIGHTS, the training continues from there.
 """
 import re
 import sys
@@ -18,6 +19,9 @@ from torch.nn import functional as F
 BATCH, RATE, DECAY = 128, 4e-3, 1e-4
 # The last epochs are learnt without batch normalisation.
 FOLDED_EPOCHS, FOLDED_RATE = 2, 5e-4
+TUNING_RATE = 1e-3
+# With numbers of 16 bits, such a processor takes a third of the time. Others take longer.
+HAS_BFLOAT16 = "avx512_bf16" in open("/proc/cpuinfo").read()
 
 
 def load(folder):
@@ -109,6 +113,11 @@ class Conv(nn.Module):
         # Tesseract's order is x, y, channel.
         return torch.cat([self.conv.weight.permute(0, 3, 2, 1).flatten(1), self.conv.bias[:, None]], 1)
 
+    def set(self, matrix):
+        n, c, h, w = self.conv.weight.shape
+        self.conv.weight.copy_(matrix[:, :-1].reshape(n, w, h, c).permute(0, 3, 2, 1))
+        self.conv.bias.copy_(matrix[:, -1])
+
 
 class Full(nn.Module):
     """F: fully connected."""
@@ -128,6 +137,10 @@ class Full(nn.Module):
     def matrix(self):
         return torch.cat([self.linear.weight, self.linear.bias[:, None]], 1)
 
+    def set(self, matrix):
+        self.linear.weight.copy_(matrix[:, :-1])
+        self.linear.bias.copy_(matrix[:, -1])
+
 
 class Output(nn.Module):
     """O1c: label k is output k+1; the first is the space, the last is nothing."""
@@ -144,6 +157,10 @@ class Output(nn.Module):
         never = torch.zeros(1, w.shape[1])
         never[0, -1] = -20
         return torch.cat([never, w, never], 0)
+
+    def set(self, matrix):
+        self.linear.weight.copy_(matrix[1:-1, :-1])
+        self.linear.bias.copy_(matrix[1:-1, -1])
 
 
 def fold(layer, weights):
@@ -204,8 +221,7 @@ def learn(net, images, labels, characters, test, epochs, rate, generator):
         for batch in torch.randperm(len(labels), generator=generator)[: steps * BATCH].view(steps, BATCH):
             y = labels[batch]
             x = distorted(images[batch].float(), written[batch], generator).round()
-            # On a processor with AVX512-BF16, numbers of 16 bits take a third of the time.
-            with torch.cpu.amp.autocast():
+            with torch.cpu.amp.autocast(enabled=HAS_BFLOAT16):
                 loss = F.cross_entropy(net(normalised(x)), y)
             optimizer.zero_grad()
             loss.backward()
@@ -215,19 +231,35 @@ def learn(net, images, labels, characters, test, epochs, rate, generator):
         print("epoch %d: loss %.4f; held out: misreads %.2f %%, digits %.2f %%" % (epoch + 1, total / steps, *misread(net, *test, digits)), flush=True)
 
 
-def main(spec, characters, train, held_out, epochs, out):
+def start(net, file):
+    """Sets the weights of a network that is folded to those of a file."""
+    values = torch.from_numpy(np.fromfile(file, dtype="<f8")).float()
+    with torch.no_grad():
+        for layer in net:
+            if hasattr(layer, "matrix"):
+                shape = layer.matrix().shape
+                layer.set(values[: shape.numel()].reshape(shape))
+                values = values[shape.numel() :]
+
+
+def main(spec, characters, train, held_out, epochs, out, begun=None):
     torch.manual_seed(1)
     generator = torch.Generator().manual_seed(1)
     images, labels = load(train)
     test = load(held_out)
     # This order of values in memory takes four fifths of the time.
     net = network(spec, len(characters)).to(memory_format=torch.channels_last)
-    learn(net, images, labels, characters, test, int(epochs), RATE, generator)
+    if not begun:
+        learn(net, images, labels, characters, test, int(epochs), RATE, generator)
     # Batch statistics vary from batch to batch, so the last epochs do without them.
     for layer in net:
         if hasattr(layer, "fold"):
             layer.fold()
-    learn(net, images, labels, characters, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
+    if begun:
+        start(net, begun)
+        learn(net, images, labels, characters, test, int(epochs), TUNING_RATE, generator)
+    else:
+        learn(net, images, labels, characters, test, FOLDED_EPOCHS, FOLDED_RATE, generator)
     with torch.no_grad():
         matrices = [layer.matrix().flatten() for layer in net if hasattr(layer, "matrix")]
         torch.cat(matrices).double().numpy().astype("<f8").tofile(out)

@@ -20,12 +20,13 @@ func main() {
 	out := flag.String("o", "ocr/model", "folder to write the models into")
 	photos := flag.Int("photos", 1400, "number of photos to draw for each set")
 	workers := flag.Int("j", 2, "photos to draw at once")
+	tune := flag.Int("tune", 0, "continue from the present models for so many epochs")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] [model...]; without names all models are trained")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	if err := run(*dir, *out, flag.Args(), *photos, *workers); err != nil {
+	if err := run(*dir, *out, flag.Args(), *photos, *workers, *tune); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
@@ -51,7 +52,7 @@ func (s set) prepare(dir string, photos, workers int) (m material, err error) {
 	return m, err
 }
 
-func run(dir, out string, only []string, photos, workers int) error {
+func run(dir, out string, only []string, photos, workers, tune int) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func run(dir, out string, only []string, photos, workers int) error {
 			ready[n.set.name] = m
 		}
 		group.Go(func() error {
-			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata.gz"), m); err != nil {
+			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata.gz"), m, tune); err != nil {
 				return fmt.Errorf("%s: %w", n.name, err)
 			}
 			return nil
@@ -80,12 +81,12 @@ func run(dir, out string, only []string, photos, workers int) error {
 }
 
 // makeModel trains a network in a folder and writes the model to a file.
-func makeModel(n network, dir, file string, m material) error {
-	model, err := fit(n, dir, m)
+func makeModel(n network, dir, file string, m material, tune int) error {
+	fitted, err := fit(n, dir, m, tune)
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(model)
+	data, err := os.ReadFile(fitted)
 	if err != nil {
 		return err
 	}

@@ -6,23 +6,26 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/photodoku/photodoku/ocr/model"
 )
 
 // network is what is trained: its layers in Tesseract's network language (VGSL), the set that
-// it learns from, and how often it is shown all samples.
+// it learns from, how often it is shown all samples, and its present model.
 type network struct {
 	name, layers string
 	set          set
 	epochs       int
+	model        []byte
 }
 
 // networks take images 32 pixels square, two of them in colour. They have no recurrent layers:
 // there is a single digit and nothing to align. S2,2 takes four pixels as one with four values,
 // as Tesseract's cost is that of its steps.
 var networks = []network{
-	{"print", "[1,32,32,3 S2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,2 S4,4 Fr96 O1c12]", printed, 10},
-	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 8},
-	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 8},
+	{"print", "[1,32,32,3 S2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,2 S4,4 Fr96 O1c12]", printed, 10, model.Print},
+	{"pen", "[1,32,32,1 S2,2 Cr3,3,32 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c20]", written, 8, model.Pen},
+	{"cell", "[1,32,32,3 S2,2 Cr3,3,40 Mp2,2 Cr3,3,64 Mp2,2 S4,4 Fr128 O1c21]", writtenCells, 8, model.Cell},
 }
 
 // starter makes what Tesseract needs to begin with: the characters.
@@ -47,7 +50,7 @@ func starter(dir string, characters string) (traineddata string, err error) {
 
 // begin gives a model that is hardly trained, in a folder that is emptied first: an older
 // network there would be trained on.
-func begin(n network, dir string, m material) (model string, err error) {
+func begin(n network, dir string, m material) (begun string, err error) {
 	const iterations = "100"
 	if err := os.RemoveAll(dir); err != nil {
 		return "", err
@@ -64,9 +67,9 @@ func begin(n network, dir string, m material) (model string, err error) {
 		"--max_iterations", iterations, "--net_spec", n.layers); err != nil {
 		return "", err
 	}
-	model = output + "_begun.traineddata"
-	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", m.starter, "--model_output", model)
-	return model, err
+	begun = output + "_begun.traineddata"
+	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", m.starter, "--model_output", begun)
+	return begun, err
 }
 
 // tool runs one of Tesseract's training tools and gives what it says.
