@@ -288,7 +288,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	}
 	alike := similarityOf(b.apart, handwriting)
 	for range entryRounds {
-		digits = b.entryDigits(read, b.written(digits, solution), alike)
+		digits = b.entryDigits(read, b.writtenDigits(digits, solution), alike)
 	}
 	rightNotes, notes := b.rightNotes(read, solution)
 	for i, g := range b.glyphs {
@@ -310,13 +310,14 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	return r
 }
 
-// entryRounds is how often the entries are read. In the first round, each shows how the player
-// writes the digit of the solution. In the second, those that are probably wrong show another digit.
-// wrongShare is the expected share of wrong entries.
+// entryRounds is how often the entries are read. The first round takes each entry as an example of the
+// digit of the solution. The second takes an entry that is probably wrong as an example of the digit
+// that it looks like. wrongShare is the expected share of wrong entries.
 const entryRounds, wrongShare = 2, 0.05
 
-// written is the probability that each glyph is an entry of each digit. digits are the likelihoods.
-func (b *BoardReader) written(digits [][10]float64, solution [81]uint8) [][10]float64 {
+// writtenDigits are the probabilities that each glyph is an entry of each digit. digits are the likelihoods of each
+// digit for each glyph, from the round before.
+func (b *BoardReader) writtenDigits(digits [][10]float64, solution [81]uint8) [][10]float64 {
 	all := make([][10]float64, len(b.glyphs))
 	for i, g := range b.glyphs {
 		sum := 0.0
@@ -342,7 +343,7 @@ func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity)
 	total, seen := sums(written), newMisreadings(written, read)
 	for i, g := range b.glyphs {
 		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
-		e.add(alike.density(i, written, total), alike.weight)
+		e.add(alike.logDensity(i, written, total), alike.weight)
 		digits[i] = digitsOf(e)
 	}
 	return digits

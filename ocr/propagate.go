@@ -4,12 +4,12 @@ import "math"
 
 // The digits of a board are printed in one typeface or written by one player, so similar glyphs
 // are often the same digit. The likelihood of a content for a glyph is a kernel density over the
-// board's other glyphs, weighted by their posterior for that digit. Tesseract alone says what a
-// glyph is; similarity propagates it.
+// board's other glyphs, each weighted by the probability that it is that digit. For print, Tesseract alone
+// says what a glyph is, and similarity propagates it. For entries, the solution also says it (ReadEntries).
 
-// style says how alike the glyphs of one digit are.
-type style struct {
-	// scale is the width of the kernel, in median distances to the nearest glyph.
+// kernelParams say how much similar glyphs count.
+type kernelParams struct {
+	// scale times the median distance to the nearest glyph is the width of the kernel.
 	scale float64
 	// weight is the weight of the density's logarithm.
 	weight float64
@@ -18,18 +18,18 @@ type style struct {
 	priorWeight, priorDensity float64
 }
 
-// The styles were chosen on rendered boards: typeface by the digits, handwriting by the likelihood
-// of wrong entries when the solution is known.
+// The parameters were chosen on rendered boards: typeface by the digits, handwriting by the likelihood
+// of wrong entries. handwriting is used for entries when the solution is known, typeface before.
 var (
-	typeface    = style{scale: 1, weight: 1.3, priorWeight: 0.3, priorDensity: 0.02}
-	handwriting = style{scale: 1.7, weight: 1.3, priorWeight: 1, priorDensity: 0.015}
+	typeface    = kernelParams{scale: 1, weight: 1.3, priorWeight: 0.3, priorDensity: 0.02}
+	handwriting = kernelParams{scale: 1.7, weight: 1.3, priorWeight: 1, priorDensity: 0.015}
 )
 
 // propagations is the number of rounds.
 const propagations = 4
 
 // propagate gives the posteriors after similar glyphs have shared their evidence.
-func propagate(own []evidence, like similarity) [][10]float64 {
+func propagate(own []evidence, alike similarity) [][10]float64 {
 	posteriors := make([][10]float64, len(own))
 	for i, e := range own {
 		posteriors[i] = e.posterior()
@@ -38,7 +38,7 @@ func propagate(own []evidence, like similarity) [][10]float64 {
 		next := make([][10]float64, len(own))
 		total := sums(posteriors)
 		for i, e := range own {
-			e.add(like.density(i, posteriors, total), like.weight)
+			e.add(alike.logDensity(i, posteriors, total), alike.weight)
 			next[i] = e.posterior()
 		}
 		posteriors = next
@@ -55,15 +55,15 @@ func sums(posteriors [][10]float64) (total [10]float64) {
 	return total
 }
 
-// similarity is how similar each pair of glyphs is, 0 to 1.
+// similarity holds how similar each pair of glyphs is (kernel, 0 to 1), and the parameters.
 type similarity struct {
-	style
+	kernelParams
 	kernel [][]float64
 }
 
-// density is the log of the kernel density of the other glyphs of each digit at glyph i; at
-// 0, no digit, of the mean of the nine.
-func (s *similarity) density(i int, posteriors [][10]float64, total [10]float64) (log evidence) {
+// logDensity is, for each digit, the log of the kernel density of its other glyphs at glyph i. Index 0, no
+// digit, has the log of the mean of the nine.
+func (s *similarity) logDensity(i int, posteriors [][10]float64, total [10]float64) (log evidence) {
 	var at [10]float64
 	for j, b := range posteriors {
 		for d := 1; d <= 9; d++ {

@@ -78,15 +78,15 @@ func distances(templates []template) [][]float64 {
 	return d
 }
 
-// similarityOf compares glyphs in a style: the kernel is an exponential of their distance.
-func similarityOf(distances [][]float64, style style) similarity {
+// similarityOf computes the kernel between each pair of glyphs, an exponential of their distance.
+func similarityOf(distances [][]float64, params kernelParams) similarity {
 	var nearest []float64
 	for _, d := range distances {
 		if len(d) > 1 { // a single glyph has no neighbour
 			nearest = append(nearest, slices.Min(d))
 		}
 	}
-	scale := style.scale * max(minScale, median(nearest))
+	scale := params.scale * max(minScale, median(nearest))
 	k := make([][]float64, len(distances))
 	for i := range k {
 		k[i] = make([]float64, len(distances))
@@ -94,7 +94,7 @@ func similarityOf(distances [][]float64, style style) similarity {
 			k[i][j] = math.Exp(-d / scale)
 		}
 	}
-	return similarity{style, k}
+	return similarity{params, k}
 }
 
 // median sorts v and gives its upper median, 0 for none.
