@@ -18,9 +18,9 @@ var fitProgram string
 // python is Debian's interpreter, which finds Debian's PyTorch.
 const python = "/usr/bin/python3"
 
-// fit trains a network: PyTorch finds the weights, many times as fast as lstmtraining does,
-// and they replace those of a model that lstmtraining has begun. If tune is not 0, the training continues from
-// the present model, for so many epochs.
+// fit trains a network: PyTorch finds the weights, many times as fast as lstmtraining does. They replace
+// those of a base model. If tune is 0, the base is a new model that lstmtraining has begun. Otherwise it is the
+// present model, and the training continues from its weights for tune epochs.
 func fit(n network, dir string, m material, tune int) (fitted string, err error) {
 	begun, start, epochs := "", []string(nil), n.epochs
 	if tune == 0 {
