@@ -113,8 +113,8 @@ func (w *solveWorker) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 // after an interrupt.
 const gracePeriod = time.Second / 2
 
-// guard runs a call on one page. It turns a panic into an error. If the context ends or the call
-// exceeds the limit on time or memory, it waits for the call at most gracePeriod longer.
+// guard runs a call on one page. It turns a panic into an error. If the call exceeds the limit on time or
+// memory, guard returns at once. If the context ends, guard waits for the call at most gracePeriod longer.
 func (w *solveWorker) guard(ctx context.Context, call func() *outcome) *outcome {
 	done := make(chan *outcome, 1)
 	go func() {
