@@ -80,10 +80,9 @@ func (d *dark) flood(start image.Point) blob {
 	return blob{slices.Clip(d.pixels[first:]), box}
 }
 
-// residue reports whether b is a residue of a grid line: it lies only at the edge of the
-// cell's inside.
+// residue reports whether b lies only at the edge of its cell: it has no pixel inside.
 func (b blob) residue(inside image.Rectangle) bool {
-	return b.box.Intersect(inside.Inset(Side / 8)).Empty()
+	return !slices.ContainsFunc(b.pixels, func(p image.Point) bool { return p.In(inside) })
 }
 
 // Digits are neither wider nor higher than these, in pixels; grid lines are.
@@ -91,47 +90,6 @@ const (
 	widestDigit  = Side * 3 / 4
 	highestDigit = Side * 7 / 8
 )
-
-// wipeLines replaces lines that cross the cell from side to side, or from top to bottom, by
-// paper, and reports whether there were any. Where a digit touches a line, the line is thick
-// and stays.
-func wipeLines(ink *image.Gray, blobs []blob) bool {
-	found := false
-	for _, b := range blobs {
-		m := b.mask()
-		if b.box.Dx() > widestDigit {
-			wipeRuns(ink, m, b.box.Dx(), b.box.Dy(), func(i, at int) image.Point { return b.box.Min.Add(image.Pt(i, at)) })
-			found = true
-		}
-		if b.box.Dy() > highestDigit {
-			wipeRuns(ink, m, b.box.Dy(), b.box.Dx(), func(i, at int) image.Point { return b.box.Min.Add(image.Pt(at, i)) })
-			found = true
-		}
-	}
-	return found
-}
-
-// wipeRuns goes along a blob of width n and height deep, in the coordinates of place. It wipes
-// the runs of its pixels that are no thicker than a line and lie in the outer parts of the cell.
-func wipeRuns(ink *image.Gray, m mask, n, deep int, place func(i, at int) image.Point) {
-	const thickest = Side / 6
-	core := ink.Rect.Inset(Side / 4)
-	for i := range n {
-		for from := 0; from < deep; from++ {
-			to := from
-			for to < deep && m.has(place(i, to)) {
-				to++
-			}
-			if to > from && to-from <= thickest && !(place(i, from).In(core) || place(i, to-1).In(core)) {
-				for at := from; at < to; at++ {
-					p := place(i, at)
-					ink.Pix[ink.PixOffset(p.X, p.Y)] = 0
-				}
-			}
-			from = to
-		}
-	}
-}
 
 // mask is a fast test whether a pixel belongs to a blob.
 type mask struct {

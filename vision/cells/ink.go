@@ -117,16 +117,3 @@ func peak(ink *image.Gray, r image.Rectangle) uint8 {
 	}
 	return uint8(v)
 }
-
-// share is the part of r darker than t.
-func share(ink *image.Gray, r image.Rectangle, t uint8) float64 {
-	n := 0
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for _, v := range ink.Pix[ink.PixOffset(r.Min.X, y):ink.PixOffset(r.Max.X, y)] {
-			if v > t {
-				n++
-			}
-		}
-	}
-	return float64(n) / float64(r.Dx()*r.Dy())
-}

@@ -9,7 +9,7 @@ import (
 type mark struct {
 	// blob has the pixels that are dark enough; without pixels there is no mark.
 	blob
-	// ink is the darkness of the cell without lines.
+	// ink is the darkness of the cell and its surroundings, without lines.
 	ink *image.Gray
 	// cell is the place of the whole cell.
 	cell image.Rectangle
@@ -19,71 +19,33 @@ type mark struct {
 	rest, pieces int
 }
 
-// beyond is how far, in pixels, a cell is moved to find the rest of a cut mark. The moved
-// cell reaches only into the strip that the next cell ignores as residue of a line, so that no
-// digit is found twice.
+// beyond is how far, in pixels, a mark may reach into the next cells.
 const beyond = Side / 5
 
-// findMark finds the mark of a cell. On bent paper the mesh may be a little off: if the mark
-// is cut at a side, the cell is tried again, moved to that side.
-func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
-	cell := cellRect(i)
-	m := markIn(board, cell, level, threshold)
-	moved := movedInto(cell.Add(m.cutAt().Mul(beyond)), board.Rect)
-	if moved == cell {
-		return m
-	}
-	n := markIn(board, moved, level, threshold)
-	n.cell = cell
-	if len(n.pixels) > len(m.pixels) && n.cutAt() == (image.Point{}) && n.box.Overlaps(m.box) && isDigitSize(n.box) {
-		return n
-	}
-	return m
-}
-
-// movedInto moves a rectangle into another one.
-func movedInto(r, outer image.Rectangle) image.Rectangle {
-	return r.Add(image.Pt(max(0, outer.Min.X-r.Min.X)-max(0, r.Max.X-outer.Max.X), max(0, outer.Min.Y-r.Min.Y)-max(0, r.Max.Y-outer.Max.Y)))
-}
-
-// cutAt is the direction in which the mark reaches the lines of its cell; 0 if it reaches
-// none. Opposite sides cancel.
-func (m *mark) cutAt() image.Point {
-	if len(m.pixels) == 0 {
-		return image.Point{}
-	}
-	free := movedInto(m.box, m.ink.Rect.Inset(1)) // one pixel away from the lines, if possible
-	return m.box.Min.Sub(free.Min)
-}
-
-// cellInk is the ink of a cell without grid lines.
+// cellInk is the ink in a cell and around it.
 type cellInk struct {
 	*image.Gray
-	// inside is the part of the cell inside the grid lines.
+	// inside is the part of the cell where every mark has ink.
 	inside image.Rectangle
-	// blobs are the sets of pixels darker than faintest.
+	// blobs are the sets of pixels darker than faintest whose middle lies in the cell.
 	blobs    []blob
 	faintest uint8
 }
 
-// inkIn separates the ink of a cell from the grid lines.
+// inkIn returns the ink of one cell of a board without grid lines.
 func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
-	c := cellInk{inside: insideLines(board, cell, level)}
-	c.Gray = crop(board, c.inside)
+	c := cellInk{Gray: crop(board, cell.Inset(-beyond).Intersect(board.Rect)), inside: cell.Inset(Side / 8)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	c.blobs = blobsOf(c.Gray, c.faintest)
-	for range 3 {
-		if !wipeLines(c.Gray, c.blobs) {
-			break
-		}
-		c.blobs = blobsOf(c.Gray, c.faintest)
-	}
+	c.blobs = slices.DeleteFunc(blobsOf(c.Gray, c.faintest), func(b blob) bool {
+		return !b.box.Min.Add(b.box.Max).Div(2).In(cell)
+	})
 	return c
 }
 
-// markIn returns the largest central blob of a cell with the pieces that belong to it.
-func markIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) mark {
+// findMark returns the largest central blob of a cell with the pieces that belong to it.
+func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
+	cell := cellRect(i)
 	c := inkIn(board, cell, level, threshold)
 	m := mark{blob: joined(c.blobs, c.inside), ink: c.Gray, cell: cell}
 	m.rest, m.pieces = m.others(c.blobs, c.inside)
@@ -134,34 +96,6 @@ func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 }
 
 func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy() <= highestDigit }
-
-// insideLines moves each side of a cell inwards until it is free of the grid line.
-func insideLines(ink *image.Gray, r image.Rectangle, level uint8) image.Rectangle {
-	const reach, corner, most, soft = Side / 6, Side / 20, 0.65, 2
-	t := level / 10 * 3
-	isRow := func(y int) bool {
-		return share(ink, image.Rect(r.Min.X+corner, y, r.Max.X-corner, y+1), t) > most
-	}
-	isColumn := func(x int) bool {
-		return share(ink, image.Rect(x, r.Min.Y+corner, x+1, r.Max.Y-corner), t) > most
-	}
-	in := r.Inset(soft)
-	for d := range reach {
-		if isRow(r.Min.Y + d) {
-			in.Min.Y = r.Min.Y + d + soft
-		}
-		if isRow(r.Max.Y - 1 - d) {
-			in.Max.Y = r.Max.Y - d - soft
-		}
-		if isColumn(r.Min.X + d) {
-			in.Min.X = r.Min.X + d + soft
-		}
-		if isColumn(r.Max.X - 1 - d) {
-			in.Max.X = r.Max.X - d - soft
-		}
-	}
-	return in
-}
 
 // joined is the largest blob that is no residue of a line, with the pieces that belong to it:
 // a blurred or badly printed digit consists of several.

@@ -23,6 +23,9 @@ func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
 		return nil, err
 	}
 	level := inkLevel(ink)
+	if ink, err = withoutLines(ink); err != nil {
+		return nil, err
+	}
 	marks := make([][]mark, len(cells))
 	parallel.Each(len(cells), func(i int) { marks[i] = smallMarks(ink, cellRect(cells[i]), level, threshold) })
 	tall := noteHeight(marks)

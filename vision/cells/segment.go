@@ -28,7 +28,8 @@ type Cell struct {
 	// Whole is the whole cell without the grid lines, at half the resolution: 255 is
 	// paper, and 85 is as dark as the board's print; nil if Glyph is nil.
 	Whole *image.Gray
-	// At is where the glyph's top left pixel lies in the cell.
+	// At is where the glyph's top left pixel lies in the cell; a coordinate is negative if the glyph
+	// reaches beyond the cell.
 	At image.Point
 	// Darkness is the mean darkness of the mark relative to the paper, 0 to 1; Stroke
 	// is the mean width of its strokes, in pixels.
@@ -76,6 +77,9 @@ func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]
 		return marks, features, 0, err
 	}
 	level = inkLevel(ink)
+	if ink, err = withoutLines(ink); err != nil {
+		return marks, features, 0, err
+	}
 	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, threshold) })
 	typical := typicalMark(marks)
 	for i := range marks {

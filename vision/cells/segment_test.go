@@ -390,3 +390,36 @@ func TestSegmentDisplacedLine(t *testing.T) {
 		}
 	}
 }
+
+// TestSegmentAcrossLine wants the whole digit where a stroke touches or crosses a grid line, and
+// nothing of the line.
+func TestSegmentAcrossLine(t *testing.T) {
+	for name, stroke := range map[string]image.Rectangle{
+		"foot on the line below": image.Rect(14, 58, 48, 64),
+		"bar on the line above":  image.Rect(14, 0, 48, 6),
+		"foot below the line":    image.Rect(14, 66, 48, 71),
+	} {
+		flat := drawn(func(g *image.Gray) {
+			for i := 0; i < 81; i += 8 {
+				bar(g, i, 0, 0, 60)
+			}
+			// The stroke, and a stem from it to the middle of the cell.
+			stroke := stroke.Add(cellRect(40).Min)
+			fill(g, stroke, 60)
+			stem := image.Rect(28, 30, 36, 34).Add(cellRect(40).Min).Union(image.Rect(stroke.Min.X+14, stroke.Min.Y, stroke.Min.X+22, stroke.Max.Y))
+			fill(g, stem, 60)
+		})
+		found, err := cells.Segment(flat, cells.DefaultThreshold)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := found[40].Glyph; g == nil || g.Rect.Dx() < 34 || g.Rect.Dx() > 42 {
+			t.Errorf("%s: the glyph does not have the stroke, or more", name)
+		}
+		for _, beside := range []int{31, 49} {
+			if found[beside].Mark > 0.5 {
+				t.Errorf("%s: cell %d has a mark, too", name, beside)
+			}
+		}
+	}
+}
