@@ -80,6 +80,38 @@ func (d *dark) flood(start image.Point) blob {
 	return blob{slices.Clip(d.pixels[first:]), box}
 }
 
+// within is b, cut at each side of cell where it reaches beyond limit.
+func (b blob) within(limit, cell image.Rectangle) blob {
+	if b.box.In(limit) {
+		return b
+	}
+	r := b.box
+	if r.Min.X < limit.Min.X {
+		r.Min.X = cell.Min.X
+	}
+	if r.Min.Y < limit.Min.Y {
+		r.Min.Y = cell.Min.Y
+	}
+	if r.Max.X > limit.Max.X {
+		r.Max.X = cell.Max.X
+	}
+	if r.Max.Y > limit.Max.Y {
+		r.Max.Y = cell.Max.Y
+	}
+	return b.where(func(p image.Point) bool { return p.In(r) })
+}
+
+// where is the part of b in some places.
+func (b blob) where(in func(image.Point) bool) (part blob) {
+	for _, p := range b.pixels {
+		if in(p) {
+			part.pixels = append(part.pixels, p)
+			part.box = part.box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))})
+		}
+	}
+	return part
+}
+
 // residue reports whether b lies only at the edge of its cell: it has no pixel inside.
 func (b blob) residue(inside image.Rectangle) bool {
 	return !slices.ContainsFunc(b.pixels, func(p image.Point) bool { return p.In(inside) })

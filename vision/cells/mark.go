@@ -27,19 +27,24 @@ type cellInk struct {
 	*image.Gray
 	// inside is the part of the cell where every mark has ink.
 	inside image.Rectangle
-	// blobs are the sets of pixels darker than faintest whose middle lies in the cell.
+	// blobs are the sets of pixels darker than faintest that belong to the cell.
 	blobs    []blob
 	faintest uint8
 }
 
-// inkIn returns the ink of one cell of a board without grid lines.
+// inkIn returns the ink of one cell of a board without grid lines. A blob belongs to the cell in
+// which its middle lies. If it reaches too far into the next cell, it is joined with a mark of that
+// cell, and is cut at the line.
 func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
 	c := cellInk{Gray: crop(board, cell.Inset(-beyond).Intersect(board.Rect)), inside: cell.Inset(Side / 8)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	c.blobs = slices.DeleteFunc(blobsOf(c.Gray, c.faintest), func(b blob) bool {
-		return !b.box.Min.Add(b.box.Max).Div(2).In(cell)
-	})
+	around := cell.Inset(-Side / 2).Intersect(board.Rect)
+	for _, b := range blobsOf(crop(board, around), c.faintest) {
+		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
+			c.blobs = append(c.blobs, b.within(c.Rect, cell))
+		}
+	}
 	return c
 }
 

@@ -173,19 +173,13 @@ func minima(v []int, edge int) (at []int) {
 // part returns the glyph of the part of a mark between two places along a direction; nil if there
 // is no ink.
 func (m *mark) part(along func(image.Point) int, from, to int) *image.Gray {
-	part := mark{ink: image.NewGray(m.ink.Rect), cell: m.cell}
 	in := func(p image.Point) bool { return along(p) >= from && along(p) < to }
+	part := mark{blob: m.where(in), ink: image.NewGray(m.ink.Rect), cell: m.cell}
 	for y := m.box.Min.Y; y < m.box.Max.Y; y++ {
 		for x := m.box.Min.X; x < m.box.Max.X; x++ {
 			if in(image.Pt(x, y)) {
 				part.ink.SetGray(x, y, m.ink.GrayAt(x, y))
 			}
-		}
-	}
-	for _, p := range m.pixels {
-		if in(p) {
-			part.pixels = append(part.pixels, p)
-			part.box = part.box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))})
 		}
 	}
 	part.measure()
