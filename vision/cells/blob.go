@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"bytes"
 	"image"
 	"slices"
 )
@@ -15,20 +16,20 @@ type blob struct {
 func blobsOf(ink *image.Gray, t uint8) []blob {
 	d := darkerThan(ink, t)
 	var blobs []blob
-	for y := ink.Rect.Min.Y; y < ink.Rect.Max.Y; y++ {
-		for x := ink.Rect.Min.X; x < ink.Rect.Max.X; x++ {
-			if p := image.Pt(x, y); d.left[d.index(p)] {
-				blobs = append(blobs, d.flood(p))
-			}
+	for at := 0; ; {
+		next := bytes.IndexByte(d.left[at:], 1)
+		if next < 0 {
+			return blobs
 		}
+		at += next
+		blobs = append(blobs, d.flood(d.origin.Add(image.Pt(at%d.stride, at/d.stride))))
 	}
-	return blobs
 }
 
 // dark says which dark pixels of a picture are in no blob yet. A margin of one pixel without
 // dark pixels makes checks for the picture's edge unnecessary.
 type dark struct {
-	left   []bool
+	left   []byte // 1 or 0
 	origin image.Point
 	stride int
 	// pixels has room for all dark pixels; the blobs share it.
@@ -38,13 +39,13 @@ type dark struct {
 func darkerThan(ink *image.Gray, t uint8) dark {
 	r := ink.Rect
 	d := dark{origin: r.Min.Sub(image.Pt(1, 1)), stride: r.Dx() + 2}
-	d.left = make([]bool, d.stride*(r.Dy()+2))
+	d.left = make([]byte, d.stride*(r.Dy()+2))
 	n := 0
 	for y := range r.Dy() {
 		row := d.left[(y+1)*d.stride+1:]
 		for x, v := range ink.Pix[y*ink.Stride:][:r.Dx()] {
 			if v > t {
-				row[x] = true
+				row[x] = 1
 				n++
 			}
 		}
@@ -59,7 +60,7 @@ func (d *dark) index(p image.Point) int { return (p.Y-d.origin.Y)*d.stride + p.X
 // queue of those whose neighbours are not examined yet.
 func (d *dark) flood(start image.Point) blob {
 	first := len(d.pixels)
-	d.left[d.index(start)] = false
+	d.left[d.index(start)] = 0
 	d.pixels = append(d.pixels, start)
 	box := image.Rectangle{start, start}
 	for i := first; i < len(d.pixels); i++ {
@@ -69,8 +70,8 @@ func (d *dark) flood(start image.Point) blob {
 		for y := q.Y - 1; y <= q.Y+1; y++ {
 			at := d.index(image.Pt(q.X-1, y))
 			for k, left := range d.left[at : at+3] {
-				if left {
-					d.left[at+k] = false
+				if left != 0 {
+					d.left[at+k] = 0
 					d.pixels = append(d.pixels, image.Pt(q.X-1+k, y))
 				}
 			}

@@ -36,11 +36,10 @@ type cellInk struct {
 // which its middle lies. If it reaches too far into the next cell, it is joined with a mark of that
 // cell, and is cut at the line.
 func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
-	c := cellInk{Gray: crop(board, cell.Inset(-beyond).Intersect(board.Rect)), inside: cell.Inset(Side / 8)}
+	c := cellInk{Gray: part(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 8)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	around := cell.Inset(-Side / 2).Intersect(board.Rect)
-	for _, b := range blobsOf(crop(board, around), c.faintest) {
+	for _, b := range blobsOf(part(board, cell.Inset(-Side/2)), c.faintest) {
 		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
 			c.blobs = append(c.blobs, b.within(c.Rect, cell))
 		}
@@ -83,7 +82,7 @@ func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 	d := darkerThan(ink, t)
 	all := b
 	for _, p := range b.pixels {
-		if !d.left[d.index(p)] {
+		if d.left[d.index(p)] == 0 {
 			continue
 		}
 		faint := d.flood(p)
@@ -221,11 +220,5 @@ func (b blob) near(box image.Rectangle, reach int) []bool {
 	return near
 }
 
-// crop is a copy of that part of a picture, in the picture's coordinates.
-func crop(src *image.Gray, r image.Rectangle) *image.Gray {
-	dst := image.NewGray(r)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		copy(dst.Pix[dst.PixOffset(r.Min.X, y):][:r.Dx()], src.Pix[src.PixOffset(r.Min.X, y):])
-	}
-	return dst
-}
+// part is that part of an image, with the same pixels.
+func part(g *image.Gray, r image.Rectangle) *image.Gray { return g.SubImage(r).(*image.Gray) }

@@ -2,6 +2,7 @@ package cells
 
 import (
 	"image"
+	"image/draw"
 	"slices"
 )
 
@@ -20,7 +21,8 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 			continue
 		}
 		if turned == flat {
-			turned = crop(flat, flat.Rect)
+			turned = image.NewGray(flat.Rect)
+			draw.Draw(turned, flat.Rect, flat, flat.Rect.Min, draw.Src)
 		}
 		r := cellRect(i)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
