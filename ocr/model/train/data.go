@@ -23,38 +23,38 @@ import (
 // replaces the weights of its model.
 const tesseractSamples = 1000
 
-// draw writes the samples of that many rendered photos into a folder: all of them in the format
-// of MNIST, and a few as a training document of Tesseract.
-func (s set) draw(dir string, photos int, seed uint64, workers int) error {
-	document := filepath.Join(dir, documentName)
-	if _, err := os.Stat(document); err == nil {
+// draw renders photos and writes the samples of some sets, each into its folder: all samples in the
+// format of MNIST, and a few as a training document of Tesseract. It draws nothing if all are there.
+func (p *photoSet) draw(sets []set, folder func(set) string, photos int, seed uint64, workers int) error {
+	document := func(s set) string { return filepath.Join(folder(s), documentName) }
+	if !slices.ContainsFunc(sets, func(s set) bool { _, err := os.Stat(document(s)); return err != nil }) {
 		return nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	samples, err := s.collect(photos, seed, workers)
+	samples, err := p.collect(sets, photos, seed, workers)
 	if err != nil {
 		return err
 	}
 	rng := rand.New(rand.NewPCG(seed, 3))
-	rng.Shuffle(len(samples), func(i, k int) { samples[i], samples[k] = samples[k], samples[i] })
-	if err := writeIDX(dir, samples, s.characters); err != nil {
-		return err
+	for k, s := range sets {
+		if err := os.MkdirAll(folder(s), 0o755); err != nil {
+			return err
+		}
+		rng.Shuffle(len(samples[k]), func(i, j int) { samples[k][i], samples[k][j] = samples[k][j], samples[k][i] })
+		if err := writeIDX(folder(s), samples[k], s.characters); err != nil {
+			return err
+		}
+		if err := writeLSTMF(document(s), samples[k][:min(tesseractSamples, len(samples[k]))]); err != nil {
+			return err
+		}
 	}
-	return writeLSTMF(document, samples[:min(tesseractSamples, len(samples))])
+	return nil
 }
 
-// set is a kind of sample.
-type set struct {
+// photoSet is a kind of photo that samples are taken from.
+type photoSet struct {
 	name string
-	// characters are those that the samples stand for.
-	characters string
 	// misplaced is the share of boards whose mesh does not lie on the lines.
 	misplaced float64
-	// image makes a training image of a cell; images is the number of images of each cell.
-	image  func(*rand.Rand, ocr.Cell) image.Image
-	images int
 	// If segmentedTwice is set, each board is segmented a second time, in another channel or at another
 	// threshold.
 	segmentedTwice bool
@@ -65,10 +65,27 @@ type set struct {
 	entries float64
 }
 
+// set is what a network learns from: one kind of sample.
+type set struct {
+	name   string
+	photos *photoSet
+	// characters are those that the samples stand for.
+	characters string
+	// image makes a training image of a cell; images is the number of images of each cell.
+	image  func(*rand.Rand, ocr.Cell) image.Image
+	images int
+}
+
 var (
 	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
 	// that do not stand upright.
-	printed = set{name: "printed", characters: blank + givens, image: ocr.PrintTrainingImage, images: 1, segmentedTwice: true, misplaced: 0.4, choices: []render.Choice{
+	printed = set{"printed", &printedPhotos, blank + givens, ocr.PrintTrainingImage, 1}
+	// written: printed digits, written digits and notes. writtenCells: the same in their
+	// whole cells, and marks that are none of these.
+	written      = set{"written", &filledIn, givens + entries + notes, ocr.PenTrainingImage, 2}
+	writtenCells = set{"cells", &filledIn, blank + givens + entries + notes, ocr.CellTrainingImage, 1}
+
+	printedPhotos = photoSet{name: "printed", segmentedTwice: true, misplaced: 0.4, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},
 		{Kind: render.Newspaper, Hardness: 0.95},
 		{Kind: render.Any},
@@ -78,51 +95,58 @@ var (
 		{Kind: render.Newspaper},
 		{Kind: render.Crumpled, Hardness: 0.8},
 	}}
-	// written: printed digits, written digits and notes. writtenCells: the same in their
-	// whole cells, and marks that are none of these.
-	written      = set{name: "written", characters: givens + entries + notes, image: ocr.PenTrainingImage, images: 2, entries: 0.8, choices: filledIn}
-	writtenCells = set{name: "cells", characters: blank + givens + entries + notes, image: ocr.CellTrainingImage, images: 1, entries: 0.7, choices: filledIn}
-
-	filledIn = []render.Choice{
+	filledIn = photoSet{name: "filled in", entries: 0.75, choices: []render.Choice{
 		{Kind: render.Written, Hardness: 0.1},
 		{Kind: render.Written, Hardness: 0.3},
 		{Kind: render.Written, Hardness: 0.5},
-	}
+	}}
 )
 
 // The characters that stand for what a cell holds.
 const blank, givens, entries, notes = "o", "123456789", "abcdefghi", "n"
 
-// collect renders photos and gives the samples of the boards that are found in
-// them.
-func (s set) collect(photos int, seed uint64, workers int) ([]sample, error) {
-	parts := make([][]sample, photos)
+// collect renders photos and returns the samples of each set.
+func (p *photoSet) collect(sets []set, photos int, seed uint64, workers int) ([][]sample, error) {
 	var group errgroup.Group
 	group.SetLimit(workers)
 	faces, hands := render.InstalledFaces("go", "base", "more"), render.InstalledFaces("hand")
+	parts := make([][][]sample, len(sets))
+	for k := range parts {
+		parts[k] = make([][]sample, photos)
+	}
 	for n := range photos {
-		group.Go(func() (err error) {
+		group.Go(func() error {
 			rng := rand.New(rand.NewPCG(seed, uint64(n)))
-			choice := s.choices[n%len(s.choices)]
+			choice := p.choices[n%len(p.choices)]
 			choice.Faces, choice.Hands = faces, hands
-			parts[n], err = s.photoSamples(rng, choice)
+			boards, err := p.boards(rng, choice)
 			if err != nil {
 				return fmt.Errorf("photo %d: %w", n, err)
 			}
+			for k, s := range sets {
+				for _, b := range boards {
+					parts[k][n] = append(parts[k][n], s.samples(rng, b)...)
+				}
+			}
 			if n%100 == 99 {
-				fmt.Fprintf(os.Stderr, "%s: %d of %d photos\n", s.name, n+1, photos)
+				fmt.Fprintf(os.Stderr, "%s: %d of %d photos\n", p.name, n+1, photos)
 			}
 			return nil
 		})
 	}
 	err := group.Wait()
-	return slices.Concat(parts...), err
+	samples := make([][]sample, len(sets))
+	for k := range sets {
+		samples[k] = slices.Concat(parts[k]...)
+	}
+	return samples, err
 }
 
-func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error) {
-	spec := s.spec(rng, choice)
+// boards renders a photo and segments its boards.
+func (p *photoSet) boards(rng *rand.Rand, choice render.Choice) ([]celldata.Sample, error) {
+	spec := p.spec(rng, choice)
 	for i := range spec.Page.Boards {
-		if err := s.fill(rng, &spec.Page.Boards[i], choice.Faces); err != nil {
+		if err := p.fill(rng, &spec.Page.Boards[i], choice.Faces); err != nil {
 			return nil, err
 		}
 	}
@@ -130,24 +154,16 @@ func (s set) photoSamples(rng *rand.Rand, choice render.Choice) ([]sample, error
 	if err != nil {
 		return nil, err
 	}
-	boards, err := celldata.SamplesAt(photo, func(int) []celldata.Segmentation { return s.segmentations(rng) })
-	if err != nil {
-		return nil, err
-	}
-	var samples []sample
-	for _, b := range boards {
-		samples = append(samples, s.samples(rng, b)...)
-	}
-	return samples, nil
+	return celldata.SamplesAt(photo, func(int) []celldata.Segmentation { return p.segmentations(rng) })
 }
 
 // spec chooses a photo. Handwriting is drawn in small photos of large boards, with
 // nothing around: there is more to learn of it than of cameras, and nothing where it
 // cannot be read.
-func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
+func (p *photoSet) spec(rng *rand.Rand, choice render.Choice) render.Spec {
 	const pixels, leastCell = 600_000, 30
 	spec := render.Random(rng, choice)
-	if s.entries == 0 {
+	if p.entries == 0 {
 		return spec
 	}
 	for spec.Shrink(pixels); spec.CellPixels() < leastCell; spec.Shrink(pixels) {
@@ -161,7 +177,7 @@ func (s set) spec(rng *rand.Rand, choice render.Choice) render.Spec {
 // and writes much of the rest, most boards by many writers: more to learn from each
 // photo. For the networks for pen, a third of
 // the cells that remain keep what they hold, and the others get notes.
-func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
+func (p *photoSet) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 	b.Faces = make([]string, len(b.Puzzle))
 	for k := range b.Faces {
 		b.Faces[k] = faces[rng.IntN(len(faces))]
@@ -171,7 +187,7 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 		return err
 	}
 	print := 0.5
-	if s.entries > 0 {
+	if p.entries > 0 {
 		print = 0.2
 		b.Hand.Many = rng.IntN(4) > 0
 	}
@@ -180,9 +196,9 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 		case b.Puzzle[k] != 0:
 		case rng.Float64() < print:
 			b.Puzzle[k], b.Hand.Entries[k], b.Hand.Notes[k], b.Hand.Erased[k] = d, 0, 0, 0
-		case rng.Float64() < s.entries:
+		case rng.Float64() < p.entries:
 			b.Hand.Entries[k], b.Hand.Notes[k] = d, 0
-		case s.entries > 0 && rng.IntN(3) > 0:
+		case p.entries > 0 && rng.IntN(3) > 0:
 			b.Hand.Entries[k], b.Hand.Notes[k] = 0, 1<<d|1<<(1+rng.IntN(9))|1<<(1+rng.IntN(9))
 		}
 	}
@@ -191,16 +207,16 @@ func (s set) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 
 // segmentations chooses how a board is segmented. Refinements use the other thresholds and the
 // shadowless channel.
-func (s set) segmentations(rng *rand.Rand) []celldata.Segmentation {
+func (p *photoSet) segmentations(rng *rand.Rand) []celldata.Segmentation {
 	const (
 		lowest, highest = 0.35, 0.6
 		shadowless      = 0.3
 	)
-	all := []celldata.Segmentation{{Offset: s.offset(rng), Threshold: vision.DefaultThreshold}}
-	if !s.segmentedTwice {
+	all := []celldata.Segmentation{{Offset: p.offset(rng), Threshold: vision.DefaultThreshold}}
+	if !p.segmentedTwice {
 		return all
 	}
-	other := celldata.Segmentation{Offset: s.offset(rng), Threshold: lowest + (highest-lowest)*rng.Float64()}
+	other := celldata.Segmentation{Offset: p.offset(rng), Threshold: lowest + (highest-lowest)*rng.Float64()}
 	if rng.Float64() < shadowless {
 		other.Channel, other.Threshold = vision.Shadowless, vision.DefaultThreshold
 	}
@@ -208,8 +224,8 @@ func (s set) segmentations(rng *rand.Rand) []celldata.Segmentation {
 }
 
 // offset misplaces a mesh: as a whole, and with a bump somewhere.
-func (s set) offset(rng *rand.Rand) celldata.Offset {
-	if rng.Float64() >= s.misplaced {
+func (p *photoSet) offset(rng *rand.Rand) celldata.Offset {
+	if rng.Float64() >= p.misplaced {
 		return celldata.Offset{}
 	}
 	along := func() func(u, v float64) float64 {
@@ -232,7 +248,7 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 		for range s.images {
 			samples = append(samples, sample{s.image(rng, c), character})
 		}
-		if s.entries == 0 && rng.Float64() < turned {
+		if s.photos.entries == 0 && rng.Float64() < turned {
 			if quarters := 1 + rng.IntN(3); !ambiguous(b.Digits[i], quarters) {
 				samples = append(samples, sample{s.image(rng, c.Turned(quarters)), rune(blank[0])})
 			}
@@ -262,11 +278,11 @@ func (s set) label(b celldata.Sample, i int) (rune, bool) {
 		return 0, false
 	case b.Digits[i] != 0:
 		return rune(givens[b.Digits[i]-1]), c.Mark > leastPrint
-	case b.Entries[i] != 0 && s.entries == 0:
+	case b.Entries[i] != 0 && s.photos.entries == 0:
 		return 0, false
 	case b.Entries[i] != 0:
 		return rune(entries[b.Entries[i]-1]), c.Glyph.Rect.Dy() > smallest
-	case b.Notes[i] && s.entries > 0:
+	case b.Notes[i] && s.photos.entries > 0:
 		// A single small digit looks as an entry does, unless the cell is seen.
 		return rune(notes[0]), s.knowsBlank() || c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
 	}

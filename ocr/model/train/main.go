@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -32,46 +31,59 @@ func main() {
 	}
 }
 
-// material is what the networks of one set are trained with: the starter data, the folder of the
-// training samples and that of the held-out samples.
-type material struct{ starter, train, heldOut string }
+// material is what a network is trained with: the folders of the training samples and of the
+// held-out samples.
+type material struct{ train, heldOut string }
 
 // documentName is the name of the training document in each of the folders.
 const documentName = "samples.lstmf"
 
-// prepare draws the samples of a set, unless they are there.
-func (s set) prepare(dir string, photos, workers int) (m material, err error) {
-	m = material{heldOut: filepath.Join(dir, "held-out"), train: filepath.Join(dir, "train")}
-	if err := s.draw(m.heldOut, max(10, photos/20), 2, workers); err != nil {
-		return m, err
+// prepare draws the samples of some networks, unless they are there. Networks that learn from the
+// same photos share them.
+func prepare(some []network, dir string, photos, workers int) error {
+	var drawn []*photoSet
+	for _, n := range some {
+		p := n.set.photos
+		if slices.Contains(drawn, p) {
+			continue
+		}
+		drawn = append(drawn, p)
+		var sets []set
+		for _, n := range some {
+			if n.set.photos == p {
+				sets = append(sets, n.set)
+			}
+		}
+		if err := p.draw(sets, func(s set) string { return s.material(dir).heldOut }, max(10, photos/20), 2, workers); err != nil {
+			return err
+		}
+		if err := p.draw(sets, func(s set) string { return s.material(dir).train }, photos, 1, workers); err != nil {
+			return err
+		}
 	}
-	if err := s.draw(m.train, photos, 1, workers); err != nil {
-		return m, err
-	}
-	m.starter, err = starter(filepath.Join(dir, "starter"), s.characters)
-	return m, err
+	return nil
+}
+
+// material is where the samples of a set are.
+func (s set) material(dir string) material {
+	dir = filepath.Join(dir, s.name)
+	return material{train: filepath.Join(dir, "train"), heldOut: filepath.Join(dir, "held-out")}
 }
 
 func run(dir, out string, only []string, photos, workers, tune int) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
+	some := slices.DeleteFunc(slices.Clone(networks), func(n network) bool {
+		return len(only) > 0 && !slices.Contains(only, n.name)
+	})
+	if err := prepare(some, dir, photos, workers); err != nil {
+		return err
+	}
 	var group errgroup.Group
-	ready := map[string]material{}
-	for _, n := range networks {
-		if len(only) > 0 && !slices.Contains(only, n.name) {
-			continue
-		}
-		m, known := ready[n.set.name]
-		if !known {
-			var err error
-			if m, err = n.set.prepare(filepath.Join(dir, n.set.name), photos, workers); err != nil {
-				return errors.Join(err, group.Wait())
-			}
-			ready[n.set.name] = m
-		}
+	for _, n := range some {
 		group.Go(func() error {
-			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata.gz"), m, tune); err != nil {
+			if err := makeModel(n, filepath.Join(dir, n.name), filepath.Join(out, n.name+".traineddata.gz"), n.set.material(dir), tune); err != nil {
 				return fmt.Errorf("%s: %w", n.name, err)
 			}
 			return nil

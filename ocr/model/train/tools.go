@@ -58,17 +58,21 @@ func begin(n network, dir string, m material) (begun string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
+	data, err := starter(filepath.Join(dir, "starter"), n.set.characters)
+	if err != nil {
+		return "", err
+	}
 	output := filepath.Join(dir, n.name)
 	list := filepath.Join(dir, "list.txt")
 	if err := os.WriteFile(list, []byte(filepath.Join(m.train, documentName)+"\n"), 0o644); err != nil {
 		return "", err
 	}
-	if _, err := tool("lstmtraining", "--traineddata", m.starter, "--model_output", output, "--train_listfile", list,
+	if _, err := tool("lstmtraining", "--traineddata", data, "--model_output", output, "--train_listfile", list,
 		"--max_iterations", iterations, "--net_spec", n.layers); err != nil {
 		return "", err
 	}
 	begun = output + "_begun.traineddata"
-	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", m.starter, "--model_output", begun)
+	_, err = tool("lstmtraining", "--stop_training", "--convert_to_int=false", "--continue_from", output+"_checkpoint", "--traineddata", data, "--model_output", begun)
 	return begun, err
 }
 
