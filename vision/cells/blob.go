@@ -113,8 +113,12 @@ func (b blob) where(in func(image.Point) bool) (part blob) {
 	return part
 }
 
-// residue reports whether b lies only at the edge of its cell: it has no pixel inside.
+// residue reports whether b is a residue of a grid line: it is not inside the cell, or it is longer
+// than a digit and lies beside the middle of the cell.
 func (b blob) residue(inside image.Rectangle) bool {
+	if !isDigitSize(b.box) && !b.box.Overlaps(inside.Inset(Side/8)) {
+		return true
+	}
 	return !slices.ContainsFunc(b.pixels, func(p image.Point) bool { return p.In(inside) })
 }
 
