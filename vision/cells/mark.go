@@ -36,7 +36,7 @@ type cellInk struct {
 // which its middle lies. If it reaches too far into the next cell, it is joined with a mark of that
 // cell, and is cut at the line.
 func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
-	c := cellInk{Gray: part(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 8)}
+	c := cellInk{Gray: part(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 6)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
 	for _, b := range blobsOf(part(board, cell.Inset(-Side/2)), c.faintest) {
@@ -54,8 +54,8 @@ func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 	m := mark{blob: joined(c.blobs, c.inside), ink: c.Gray, cell: cell}
 	m.rest, m.pieces = m.others(c.blobs, c.inside)
 	// The soft edge of any stroke adds four pixels.
-	m.blob = m.withFaint(c.Gray, uint8(int(c.faintest)*7/10), 4)
-	m.blob = m.withFaint(c.Gray, uint8(int(c.faintest)*11/20), Side/6)
+	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*7/10), 4)
+	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*11/20), Side/6)
 	m.measure()
 	return m
 }
@@ -74,8 +74,8 @@ func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 
 // withFaint is the blob extended by fainter ink that is connected to it, such as the thin
 // strokes of a 4, if that makes it wider or higher by at least more pixels. If the extension
-// runs into a line or a shade, the blob stays as it is.
-func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
+// reaches the edge of the cell, it is a line or a shade, and the blob stays as it is.
+func (b blob) withFaint(ink *image.Gray, cell image.Rectangle, t uint8, more int) blob {
 	if len(b.pixels) == 0 {
 		return b
 	}
@@ -86,7 +86,7 @@ func (b blob) withFaint(ink *image.Gray, t uint8, more int) blob {
 			continue
 		}
 		faint := d.flood(p)
-		if !isDigitSize(faint.box) || !faint.box.In(ink.Rect.Inset(1)) {
+		if !isDigitSize(faint.box) || !faint.box.In(cell.Inset(2).Union(b.box)) {
 			return b
 		}
 		if len(faint.pixels) > len(all.pixels) {
