@@ -19,7 +19,7 @@ type kernelParams struct {
 }
 
 // The parameters were chosen on rendered boards: typeface by the digits, handwriting by the likelihood
-// of wrong entries. handwriting is used for entries when the solution is known, typeface before.
+// of the true digits of entries. handwriting is used for entries when the solution is known, typeface before.
 var (
 	typeface    = kernelParams{scale: 1, weight: 1.3, priorWeight: 0.3, priorDensity: 0.02}
 	handwriting = kernelParams{scale: 1.7, weight: 1.3, priorWeight: 1, priorDensity: 0.015}

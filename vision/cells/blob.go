@@ -102,7 +102,7 @@ func (b blob) within(limit, cell image.Rectangle) blob {
 	return b.where(func(p image.Point) bool { return p.In(r) })
 }
 
-// where is the part of b in some places.
+// where is b with only the pixels for which in is true.
 func (b blob) where(in func(image.Point) bool) (part blob) {
 	for _, p := range b.pixels {
 		if in(p) {
@@ -113,8 +113,8 @@ func (b blob) where(in func(image.Point) bool) (part blob) {
 	return part
 }
 
-// residue reports whether b is a residue of a grid line: it is not inside the cell, or it is longer
-// than a digit and lies beside the middle of the cell.
+// residue reports whether b is a residue of a grid line: it has no pixel in inside, or it is wider or
+// higher than a digit and does not reach the middle of the cell.
 func (b blob) residue(inside image.Rectangle) bool {
 	if !isDigitSize(b.box) && !b.box.Overlaps(inside.Inset(Side/8)) {
 		return true

@@ -35,7 +35,7 @@ func withoutLines(ink *image.Gray) (*image.Gray, error) {
 	for i, v := range ink.Pix {
 		// At crossings, the blurred edges of two lines add up.
 		if line := int(across.Pix[i]) + int(down.Pix[i]); int(v) > line {
-			// A stroke on a line is hardly darker than the line.
+			// A stroke on a line is hardly darker than the line, so what is left of it is faint.
 			clean.Pix[i] = uint8(min(int(v), 2*(int(v)-line)))
 		}
 	}

@@ -19,13 +19,14 @@ type mark struct {
 	rest, pieces int
 }
 
-// beyond is how far, in pixels, a mark may reach into the next cells.
+// beyond is how far, in pixels, a mark may reach into the next cells. A mark that reaches farther is
+// cut at the line.
 const beyond = Side / 5
 
 // cellInk is the ink in a cell and around it.
 type cellInk struct {
 	*image.Gray
-	// inside is the part of the cell where every mark has ink.
+	// inside is the cell without its outer pixels. The mark of a cell has a pixel in it.
 	inside image.Rectangle
 	// blobs are the sets of pixels darker than faintest that belong to the cell.
 	blobs    []blob
@@ -33,13 +34,13 @@ type cellInk struct {
 }
 
 // inkIn returns the ink of one cell of a board without grid lines. A blob belongs to the cell in
-// which its middle lies. If it reaches too far into the next cell, it is joined with a mark of that
-// cell, and is cut at the line.
+// which its middle lies. A blob that reaches too far into the next cell probably includes a mark of
+// that cell, and is cut at the line.
 func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
-	c := cellInk{Gray: part(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 6)}
+	c := cellInk{Gray: subImage(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 6)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	for _, b := range blobsOf(part(board, cell.Inset(-Side/2)), c.faintest) {
+	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), c.faintest) {
 		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
 			c.blobs = append(c.blobs, b.within(c.Rect, cell))
 		}
@@ -73,8 +74,9 @@ func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 }
 
 // withFaint is the blob extended by fainter ink that is connected to it, such as the thin
-// strokes of a 4, if that makes it wider or higher by at least more pixels. If the extension
-// reaches the edge of the cell, it is a line or a shade, and the blob stays as it is.
+// strokes of a 4, if that makes it wider or higher by at least more pixels. If the extended blob is
+// larger than a digit, or reaches the edge of the cell where the blob did not, it includes a line or a
+// shade, and the blob stays as it is.
 func (b blob) withFaint(ink *image.Gray, cell image.Rectangle, t uint8, more int) blob {
 	if len(b.pixels) == 0 {
 		return b
@@ -220,5 +222,5 @@ func (b blob) near(box image.Rectangle, reach int) []bool {
 	return near
 }
 
-// part is that part of an image, with the same pixels.
-func part(g *image.Gray, r image.Rectangle) *image.Gray { return g.SubImage(r).(*image.Gray) }
+// subImage is the part of g in r. It shares the pixels of g.
+func subImage(g *image.Gray, r image.Rectangle) *image.Gray { return g.SubImage(r).(*image.Gray) }

@@ -29,7 +29,7 @@ type Cell struct {
 	// paper, and 85 is as dark as the board's print; nil if Glyph is nil.
 	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell; a coordinate is negative if the glyph
-	// reaches beyond the cell.
+	// begins left of the cell or above it.
 	At image.Point
 	// Darkness is the mean darkness of the mark relative to the paper, 0 to 1; Stroke
 	// is the mean width of its strokes, in pixels.

@@ -414,7 +414,7 @@ func TestSegmentAcrossLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		if g := found[40].Glyph; g == nil || g.Rect.Dx() < 34 || g.Rect.Dx() > 42 {
-			t.Errorf("%s: the glyph does not have the stroke, or more", name)
+			t.Errorf("%s: the glyph lacks the stroke, or has more than the digit", name)
 		}
 		for _, beside := range []int{31, 49} {
 			if found[beside].Mark > 0.5 {

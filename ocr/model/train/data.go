@@ -24,7 +24,8 @@ import (
 const tesseractSamples = 1000
 
 // draw renders photos and writes the samples of some sets, each into its folder: all samples in the
-// format of MNIST, and a few as a training document of Tesseract. It draws nothing if all are there.
+// format of MNIST, and a few as a training document of Tesseract. If each set has its
+// document, nothing is drawn; if one is missing, all are drawn again.
 func (p *photoSet) draw(sets []set, folder func(set) string, photos int, seed uint64, workers int) error {
 	document := func(s set) string { return filepath.Join(folder(s), documentName) }
 	if !slices.ContainsFunc(sets, func(s set) bool { _, err := os.Stat(document(s)); return err != nil }) {
@@ -61,8 +62,8 @@ type photoSet struct {
 	// choices are the kinds of photo, in the proportion in which they are drawn:
 	// hard newspaper photos have the most to teach.
 	choices []render.Choice
-	// entries is the share of cells without a printed digit that are written into.
-	entries float64
+	// entryShare is the share of cells without a printed digit that are written into.
+	entryShare float64
 }
 
 // set is what a network learns from: one kind of sample.
@@ -95,7 +96,7 @@ var (
 		{Kind: render.Newspaper},
 		{Kind: render.Crumpled, Hardness: 0.8},
 	}}
-	filledIn = photoSet{name: "filled in", entries: 0.75, choices: []render.Choice{
+	filledIn = photoSet{name: "filled in", entryShare: 0.75, choices: []render.Choice{
 		{Kind: render.Written, Hardness: 0.1},
 		{Kind: render.Written, Hardness: 0.3},
 		{Kind: render.Written, Hardness: 0.5},
@@ -163,7 +164,7 @@ func (p *photoSet) boards(rng *rand.Rand, choice render.Choice) ([]celldata.Samp
 func (p *photoSet) spec(rng *rand.Rand, choice render.Choice) render.Spec {
 	const pixels, leastCell = 600_000, 30
 	spec := render.Random(rng, choice)
-	if p.entries == 0 {
+	if p.entryShare == 0 {
 		return spec
 	}
 	for spec.Shrink(pixels); spec.CellPixels() < leastCell; spec.Shrink(pixels) {
@@ -187,7 +188,7 @@ func (p *photoSet) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 		return err
 	}
 	print := 0.5
-	if p.entries > 0 {
+	if p.entryShare > 0 {
 		print = 0.2
 		b.Hand.Many = rng.IntN(4) > 0
 	}
@@ -196,9 +197,9 @@ func (p *photoSet) fill(rng *rand.Rand, b *render.Board, faces []string) error {
 		case b.Puzzle[k] != 0:
 		case rng.Float64() < print:
 			b.Puzzle[k], b.Hand.Entries[k], b.Hand.Notes[k], b.Hand.Erased[k] = d, 0, 0, 0
-		case rng.Float64() < p.entries:
+		case rng.Float64() < p.entryShare:
 			b.Hand.Entries[k], b.Hand.Notes[k] = d, 0
-		case p.entries > 0 && rng.IntN(3) > 0:
+		case p.entryShare > 0 && rng.IntN(3) > 0:
 			b.Hand.Entries[k], b.Hand.Notes[k] = 0, 1<<d|1<<(1+rng.IntN(9))|1<<(1+rng.IntN(9))
 		}
 	}
@@ -248,7 +249,7 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 		for range s.images {
 			samples = append(samples, sample{s.image(rng, c), character})
 		}
-		if s.photos.entries == 0 && rng.Float64() < turned {
+		if s.photos.entryShare == 0 && rng.Float64() < turned {
 			if quarters := 1 + rng.IntN(3); !ambiguous(b.Digits[i], quarters) {
 				samples = append(samples, sample{s.image(rng, c.Turned(quarters)), rune(blank[0])})
 			}
@@ -278,11 +279,11 @@ func (s set) label(b celldata.Sample, i int) (rune, bool) {
 		return 0, false
 	case b.Digits[i] != 0:
 		return rune(givens[b.Digits[i]-1]), c.Mark > leastPrint
-	case b.Entries[i] != 0 && s.photos.entries == 0:
+	case b.Entries[i] != 0 && s.photos.entryShare == 0:
 		return 0, false
 	case b.Entries[i] != 0:
 		return rune(entries[b.Entries[i]-1]), c.Glyph.Rect.Dy() > smallest
-	case b.Notes[i] && s.photos.entries > 0:
+	case b.Notes[i] && s.photos.entryShare > 0:
 		// A single small digit looks as an entry does, unless the cell is seen.
 		return rune(notes[0]), s.knowsBlank() || c.Glyph.Rect.Dx() > c.Glyph.Rect.Dy()
 	}

@@ -38,16 +38,10 @@ type material struct{ train, heldOut string }
 // documentName is the name of the training document in each of the folders.
 const documentName = "samples.lstmf"
 
-// prepare draws the samples of some networks, unless they are there. Networks that learn from the
-// same photos share them.
+// prepare draws the samples of some networks, see photoSet.draw. Networks that learn from the same
+// photos share them.
 func prepare(some []network, dir string, photos, workers int) error {
-	var drawn []*photoSet
-	for _, n := range some {
-		p := n.set.photos
-		if slices.Contains(drawn, p) {
-			continue
-		}
-		drawn = append(drawn, p)
+	for _, p := range []*photoSet{&printedPhotos, &filledIn} {
 		var sets []set
 		for _, n := range some {
 			if n.set.photos == p {
