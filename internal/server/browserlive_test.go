@@ -188,9 +188,15 @@ func TestBrowserLiveKeep(t *testing.T) {
 	}
 }
 
+// offered is true if the page offers to open the picture of the camera.
+const offered = `(document.querySelector("#keep").checkVisibility() && !document.querySelector("#keep").disabled)`
+
+// position is that of the button that stops the camera.
+const position = `(({x, y}) => [x, y])(document.querySelector("#stop-live").getBoundingClientRect())`
+
 // TestBrowserLiveStopsWhileStarting stops the camera and starts it again, while it opens or
-// before the video plays. Only one of the two starts may send frames, and the other camera must
-// be off.
+// before the video plays. Only one of the two starts may send frames, the other camera must be
+// off, and the buttons must not move under a finger when the first frame comes.
 func TestBrowserLiveStopsWhileStarting(t *testing.T) {
 	photo, err := render.New().Render(liveSpec(t))
 	if err != nil {
@@ -227,6 +233,7 @@ func TestBrowserLiveStopsWhileStarting(t *testing.T) {
 			b.click("#stop-live")
 			b.click("#start-live")
 			b.await("held.length == 2")
+			before := evaluate[[2]float64](b, position)
 			evaluate[bool](b, "held.map((resume) => resume()).length == 2")
 			b.await(`document.querySelector("#overlay").dataset.shown == "true"`)
 			if n := evaluate[int](b, "sessions"); n != 1 {
@@ -234,6 +241,9 @@ func TestBrowserLiveStopsWhileStarting(t *testing.T) {
 			}
 			if n := evaluate[int](b, "cameras.filter((stream) => stream.active).length"); n != 1 {
 				t.Errorf("%d cameras are on, want 1", n)
+			}
+			if after := evaluate[[2]float64](b, position); after != before {
+				t.Errorf("with the first frame the button moves from %v to %v", before, after)
 			}
 			b.click("#stop-live")
 			b.await("cameras.every((stream) => !stream.active)")
@@ -254,7 +264,7 @@ func TestBrowserLiveWithoutFrame(t *testing.T) {
 		evaluate[bool](b, `(navigator.mediaDevices.getUserMedia = () => `+opened+`) != null`)
 		b.click("#start-live")
 		b.do(chromedp.Sleep(300 * time.Millisecond))
-		if evaluate[bool](b, `document.querySelector("#keep").checkVisibility()`) {
+		if evaluate[bool](b, offered) {
 			t.Fatalf("%s: the page offers to open the picture; it says %q", name, b.text("#live-status"))
 		}
 		b.screenshot("live-" + strings.ReplaceAll(name, " ", "-") + "-390")
@@ -282,7 +292,7 @@ func TestBrowserLiveToken(t *testing.T) {
 	b.do(chromedp.KeyEvent(kb.Escape))
 	b.await(`document.querySelector("#live-status").textContent == "This server answers only with a token."`)
 	b.screenshot("live-token-390")
-	if !evaluate[bool](b, `document.querySelector("#view").srcObject === null && !document.querySelector("#keep").checkVisibility()`) {
+	if !evaluate[bool](b, `document.querySelector("#view").srcObject === null && !`+offered) {
 		t.Error("the camera is on, or the page offers to open its picture")
 	}
 }

@@ -32,7 +32,7 @@ export function obstacle() {
 
 export async function start() {
   show("live");
-  $("finder").hidden = false;
+  $("finder").hidden = $("keep").hidden = false;
   $("stop-live").textContent = "Stop the camera";
   const reason = obstacle();
   if (reason) return fail(reason);
@@ -56,11 +56,11 @@ export async function start() {
 }
 
 // Without a frame there is no picture to open.
-video.addEventListener("loadeddata", () => { $("keep").hidden = false; });
+video.addEventListener("loadeddata", () => { $("keep").disabled = false; });
 
 // stop ends the camera.
 export function stop() {
-  $("keep").hidden = true;
+  $("keep").disabled = true;
   if (stream) end(stream);
   starting = stream = answer = null;
   video.srcObject = null;
@@ -69,7 +69,7 @@ export function stop() {
 // fail says why there is no camera.
 function fail(reason) {
   stop();
-  $("finder").hidden = true;
+  $("finder").hidden = $("keep").hidden = true;
   $("stop-live").textContent = "Back";
   explain(reason);
 }
