@@ -52,9 +52,9 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	out.decode(meanSlips, limits)
+	out.decode(usualSlips, limits)
 	if out.isDoubtful() {
-		if slip := out.slips(shownSlips); slip > muchMore*meanSlips {
+		if slip := out.slips(); slip > muchMore*usualSlips {
 			out.decode(slip, limits)
 		}
 	}
@@ -104,7 +104,7 @@ func (b *DecodedBoard) contents() {
 		return
 	}
 	read := b.Posteriors
-	slip := b.slips(playerSlips)
+	slip := b.slips()
 	givenPart := givenPosteriors(entryWeights(&read, slip), &b.Best.Solution)
 	b.condition(&givenPart, slip)
 	b.Best.Puzzle = likelyGivens(&givenPart, &b.Best.Solution)
@@ -177,20 +177,17 @@ func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
 // slipRate is a share of wrong entries, with the share of boards that have it.
 type slipRate struct{ rate, share float64 }
 
-// playerSlips are the rates of players. Players who are wrong once are more often wrong elsewhere.
-// shownSlips also contain misread entries: some handwriting is often misread.
-var (
-	playerSlips = []slipRate{{0.0025, 0.82}, {0.1, 0.18}}
-	shownSlips  = []slipRate{{0.0025, 0.82}, {0.1, 0.15}, {0.3, 0.03}}
-)
+// slipRates are chosen by the wrong entries that are found and the false alarms on rendered boards.
+// A player who is wrong once is often wrong elsewhere, and some handwriting is often misread.
+var slipRates = []slipRate{{0.005, 0.82}, {0.1, 0.15}, {0.3, 0.03}}
 
-// meanSlips is the mean of playerSlips, which the search expects at first.
-const meanSlips = 0.02
+// usualSlips is the rate that the search expects at first.
+const usualSlips = 0.02
 
 // slips is the expected share of wrong entries on this board, if the best solution is right.
-func (b *DecodedBoard) slips(rates []slipRate) float64 {
-	odds := make([]float64, len(rates))
-	for i, player := range rates {
+func (b *DecodedBoard) slips() float64 {
+	odds := make([]float64, len(slipRates))
+	for i, player := range slipRates {
 		odds[i] = math.Log(player.share)
 		for cell, d := range b.Best.Solution {
 			p := &b.Posteriors[cell]
@@ -201,7 +198,7 @@ func (b *DecodedBoard) slips(rates []slipRate) float64 {
 	}
 	top := slices.Max(odds)
 	mean, all := 0.0, 0.0
-	for i, player := range rates {
+	for i, player := range slipRates {
 		weight := math.Exp(odds[i] - top)
 		mean += weight * player.rate
 		all += weight

@@ -177,9 +177,9 @@ func boardWeight(posteriors *[81][19]float64, contents *[81]int, solution *Grid)
 		weight *= posteriors[cell][c]
 		switch {
 		case c == EntryContent(solution[cell]):
-			weight *= 1 - meanSlips
+			weight *= 1 - usualSlips
 		case c > 9:
-			weight *= meanSlips / 8
+			weight *= usualSlips / 8
 		}
 	}
 	return weight
@@ -209,7 +209,7 @@ func TestDecodeBoardAgreesWithBruteForce(t *testing.T) {
 	several := 0
 	for i, b := range filledBoards(t, 80, 0.2, 1, r) {
 		posteriors := doubtfulBoard(b, r)
-		decoder := newDecoder(entryWeights(&posteriors, meanSlips), Limits{Puzzles: 1e5, Guesses: 1e9})
+		decoder := newDecoder(entryWeights(&posteriors, usualSlips), Limits{Puzzles: 1e5, Guesses: 1e9})
 		got := decoder.decode()
 		solutions := map[Grid]bool{}
 		for _, f := range decoder.found {
