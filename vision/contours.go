@@ -19,9 +19,6 @@ type contour struct {
 // It is wider than any line.
 const window = 31
 
-// paperEstimate writes the brightness of the paper around each pixel.
-type paperEstimate func(gray gocv.Mat, paper *gocv.Mat) error
-
 // meanAround is the mean around each pixel.
 func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
 	return gocv.BoxFilter(gray, paper, -1, image.Pt(window, window))
@@ -87,11 +84,7 @@ func proposeQuads(b *binarized) (found []Mesh) {
 		}
 		h := geometry.Hull(c.points)
 		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) && newQuadCell(quad).squarish(tilted, skewed) {
-			var corners [4]point
-			for i, q := range quad {
-				corners[i] = point{float64(q.X), float64(q.Y)}
-			}
-			found = append(found, geometry.FlatMesh(corners))
+			found = append(found, geometry.FlatMesh(quad))
 		}
 	}
 	return found

@@ -25,8 +25,8 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 
 // Detection is a place where a board was detected.
 type Detection struct {
-	// Mesh lies on the board's lines. Top and left are as the board lies in the
-	// image until Turn is used.
+	// Mesh lies on the board's lines. Its top is the side that lies uppermost in the image, however
+	// the digits stand.
 	Mesh Mesh
 	// Inverted says that its lines are lighter than the paper.
 	Inverted bool
@@ -42,15 +42,9 @@ type Detection struct {
 
 // truncation returns the sides of the image that cut a board; nil for a whole board.
 func truncation(m Mesh, size image.Point) (sides []string) {
-	if m.Within(size) {
-		return nil
-	}
 	near := 0.3 * m.CellSide()
 	var cuts [4]bool
-	for cell := range 81 {
-		if m.ShowsCell(cell, size) {
-			continue
-		}
+	for _, cell := range hidden(m, size) {
 		p := m.At(float64(cell%9)+0.5, float64(cell/9)+0.5)
 		for i, beyond := range [4]bool{p[0] < near, p[1] < near, p[0] > float64(size.X)-near, p[1] > float64(size.Y)-near} {
 			cuts[i] = cuts[i] || beyond

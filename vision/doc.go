@@ -12,3 +12,5 @@
 // board network, fits P(mark) and measures detection. Package ocr recognizes the digits. Package vision
 // closes every gocv.Mat that it makes, and returns only plain Go memory.
 package vision
+
+import _ "github.com/photodoku/photodoku/vision/internal/build-with-make-or-the-flags-of-make-env" // fails without the build tags

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"image"
 
+	"gocv.io/x/gocv"
+
 	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
@@ -49,3 +51,8 @@ func (im *Image) Close() {
 		p.close()
 	}
 }
+
+// OneThread makes OpenCV use only the caller's thread, for the whole process. Otherwise OpenCV
+// built on TBB, as Debian's is, uses a thread for every processor and ignores
+// OPENCV_FOR_THREADS_NUM.
+func OneThread() { gocv.SetNumThreads(1) }

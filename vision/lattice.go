@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"maps"
 	"math"
 	"slices"
 
@@ -63,9 +64,8 @@ func (o contour) cell(most int) (c quadCell, ok bool) {
 	return c, a >= 0.72*geometry.Area(h) && c.squarish(tilted, skewed)
 }
 
-func newQuadCell(q [4]image.Point) quadCell {
-	p := func(i int) point { return point{float64(q[i].X), float64(q[i].Y)} }
-	a, b, c, d := p(0), p(1), p(2), p(3)
+func newQuadCell(q [4]point) quadCell {
+	a, b, c, d := q[0], q[1], q[2], q[3]
 	return quadCell{
 		centre: point{(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4},
 		right:  point{(b[0] + c[0] - a[0] - d[0]) / 2, (b[1] + c[1] - a[1] - d[1]) / 2},
@@ -210,19 +210,18 @@ type span struct{ first, last int }
 
 func (s span) size() int { return s.last - s.first + 1 }
 
-// span returns the columns (axis 0) or rows (axis 1) with two cells or more.
+// span returns the columns (axis 0) or rows (axis 1) with two cells or more. Its size is 0 if there are none.
 func (l lattice) span(axis int) span {
 	count := map[int]int{}
 	for _, place := range l.places {
 		count[place[axis]]++
 	}
-	s := span{math.MaxInt, math.MinInt}
-	for k, n := range count {
-		if n >= 2 {
-			s = span{min(s.first, k), max(s.last, k)}
-		}
+	maps.DeleteFunc(count, func(_, n int) bool { return n < 2 })
+	if len(count) == 0 {
+		return span{0, -1}
 	}
-	return s
+	used := slices.Sorted(maps.Keys(count))
+	return span{used[0], used[len(used)-1]}
 }
 
 // starts returns the columns or rows where a board over these may begin: first where it lies over
@@ -238,5 +237,32 @@ func (s span) starts() []int {
 		return []int{first, last}
 	default:
 		return []int{first - (9-size)/2, first, last}
+	}
+}
+
+// placeIndex finds items by place: it has the numbers of the items in each square of indexSide
+// pixels.
+type placeIndex map[image.Point][]int
+
+const indexSide = 32
+
+func newPlaceIndex(n int, place func(int) point) placeIndex {
+	index := placeIndex{}
+	for i := range n {
+		p := place(i)
+		key := image.Pt(int(p[0])/indexSide, int(p[1])/indexSide)
+		index[key] = append(index[key], i)
+	}
+	return index
+}
+
+// within calls do for all items that may lie within reach of a place.
+func (index placeIndex) within(p point, reach float64, do func(int)) {
+	for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
+		for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
+			for _, i := range index[image.Pt(x, y)] {
+				do(i)
+			}
+		}
 	}
 }

@@ -13,8 +13,8 @@ var params = struct {
 	rounds, patience int
 	// bend is the usual distance, in cells, of a crossing from the midpoint of its neighbours on a line.
 	bend float64
-	// maxHidden is the greatest share of cells outside the image.
-	maxHidden float64
+	// maxHidden is the greatest number of cells outside the image.
+	maxHidden int
 	// A board is passed on from the probability tentative on, and from clear on nothing else is
 	// looked for in its place. maxTentative is the number of places below Reported that are passed
 	// on.
@@ -47,7 +47,7 @@ var params = struct {
 }{
 	near:   0.02,
 	rounds: 6, patience: 1, bend: 0.04,
-	maxHidden: 36.0 / 81,
+	maxHidden: 36,
 	tentative: 0.01, clear: 0.85,
 	maxTentative: 4,
 	maxOthers:    2, different: 0.1,

@@ -22,7 +22,7 @@ const (
 func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
 	flat, err := im.luma.flatten(m, CellSide, 0)
 	if err == nil && inverted && cells.IsLightPrint(flat) {
-		negate(flat)
+		cells.Negate(flat)
 	}
 	if err == nil && c == Shadowless {
 		return cells.WithoutShadows(flat)
@@ -30,11 +30,14 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 	return flat, err
 }
 
-// negate turns a picture into its negative.
-func negate(g *image.Gray) {
-	for i, v := range g.Pix {
-		g.Pix[i] = 255 - v
+// Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
+// resembles Rectify, but has a lower resolution and returns the negative of every inverted board.
+func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
+	flat, err := im.luma.flatten(d.Mesh, side, 0)
+	if err == nil && d.Inverted {
+		cells.Negate(flat)
 	}
+	return flat, err
 }
 
 // flatten samples the picture over the mesh with side pixels to a cell and a margin of margin

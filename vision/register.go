@@ -6,7 +6,7 @@ import (
 )
 
 // try judges a proposal and registers it if a board is near. It keeps the result as a place if a board is
-// still near and at most maxHidden of the cells lie outside the image.
+// still near and at most maxHidden cells lie outside the image.
 func (d *detector) try(m Mesh) error {
 	j, err := d.judge(m)
 	if err != nil {
@@ -20,7 +20,7 @@ func (d *detector) try(m Mesh) error {
 		return err
 	}
 	d.report(j)
-	if j.near >= params.near && hidden(j.mesh, d.Size()) <= params.maxHidden {
+	if j.near >= params.near && len(hidden(j.mesh, d.Size())) <= params.maxHidden {
 		d.places = append(d.places, j)
 	}
 	return nil
@@ -65,16 +65,31 @@ func (im *Image) register(j judged) (best judged, err error) {
 	return best, nil
 }
 
-// hidden is the share of a mesh's cells that lie outside an image of that size.
-func hidden(m Mesh, size image.Point) float64 {
+// hidden returns the cells of a mesh that lie outside an image of that size.
+func hidden(m Mesh, size image.Point) (cells []int) {
 	if m.Within(size) {
-		return 0
+		return nil
 	}
-	n := 0.0
 	for cell := range 81 {
 		if !m.ShowsCell(cell, size) {
-			n++
+			cells = append(cells, cell)
 		}
 	}
-	return n / 81
+	return cells
+}
+
+// Follow moves a board that was detected in an earlier frame of a camera onto its lines
+// in this one. It returns false if no board is near, or if P(board) is below Reported: the board is
+// covered, is blurred or has moved too far.
+func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
+	// It starts from a smooth mesh: a local bend, caused by a finger or by blur, may be gone.
+	j, err := im.judge(d.Mesh.Smooth())
+	if err != nil || j.near < params.near {
+		return d, false, err
+	}
+	if j, err = im.register(j); err != nil || j.probability() < Reported {
+		return d, false, err
+	}
+	d.Mesh, d.Truncated = j.mesh, truncation(j.mesh, im.Size())
+	return d, true, nil
 }

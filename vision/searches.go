@@ -28,8 +28,8 @@ type search struct {
 	// lines of a board a tenth as wide are about 11 pixels apart, which is enough. With 400
 	// pixels, the dots of dotted lines join, and faint lines are visible above the grain.
 	side int
-	// around estimates the brightness of the paper.
-	around paperEstimate
+	// around writes the estimated brightness of the paper around each pixel.
+	around func(gray gocv.Mat, paper *gocv.Mat) error
 	// threshold is the share of the paper's brightness by which ink is darker.
 	threshold float64
 	proposers []proposer

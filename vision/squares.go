@@ -21,37 +21,25 @@ func (im *Image) FindSquares() (found Squares, err error) {
 		if s.source != luma || !slices.ContainsFunc(s.proposers, func(p proposer) bool { return p.name == cellLattices.name }) {
 			continue
 		}
-		squares, extent, err := im.luma.squares(s)
+		b, scale, err := im.luma.binarize(s)
 		if err != nil {
 			return Squares{}, err
 		}
-		if extent > most {
-			most, found = extent, squares
+		for _, l := range b.findLattices() {
+			squares, seen := b.count(l)
+			// The total length of its squares in a row: a grid is larger than the grid of its boxes.
+			extent := float64(seen) * l.cells[0].side() / scale
+			complete := float64(seen) >= params.shownSquares*float64(squares.Columns*squares.Rows)
+			if complete && extent > most {
+				most, found = extent, squares
+			}
 		}
 	}
 	return found, nil
 }
 
-// squares returns the largest grid of squares that a search finds, and its extent: the total
-// length of its squares in a row. A grid is larger than the grid of its boxes.
-func (p *pyramid) squares(s search) (found Squares, most float64, err error) {
-	b, scale, err := p.binarize(s)
-	if err != nil {
-		return Squares{}, 0, err
-	}
-	for _, l := range b.findLattices() {
-		squares, seen := b.count(l)
-		extent := float64(seen) * l.cells[0].side() / scale
-		complete := float64(seen) >= params.shownSquares*float64(squares.Columns*squares.Rows)
-		if min(squares.Columns, squares.Rows) >= params.minSquares && complete && extent > most {
-			most, found = extent, squares
-		}
-	}
-	return found, most, nil
-}
-
 // count counts the squares of a lattice, and those that are seen: light and surrounded by dark
-// pixels, or black.
+// pixels, or black; none of a lattice of fewer than minSquares columns or rows.
 func (b *binarized) count(l lattice) (s Squares, seen int) {
 	columns, rows := l.span(0), l.span(1)
 	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < params.minSquares {

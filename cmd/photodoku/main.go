@@ -37,7 +37,7 @@ func run() int {
 	_, _ = maxprocs.Set()
 	// OpenCV's threads do not speed up one photo, even at 12 megapixels, and they
 	// slow down photos that are processed at the same time.
-	vision.SetThreads(1)
+	vision.OneThread()
 	err := execute(ctx, os.Args[1:], os.Stdin, standardOutput(), stderr)
 	report(stderr, err)
 	return exitCode(err)

@@ -42,7 +42,7 @@ func main() {
 }
 
 func run(o options) error {
-	vision.SetThreads(1)
+	vision.OneThread()
 	worker, err := photodoku.NewWorker(photodoku.Options{})
 	if err != nil {
 		return err

@@ -128,32 +128,20 @@ const (
 	highestDigit = Side * 7 / 8
 )
 
-// mask is a fast test whether a pixel belongs to a blob.
-type mask struct {
-	box image.Rectangle
-	in  []bool
-}
-
-func (b blob) mask() mask {
-	m := mask{b.box, make([]bool, b.box.Dx()*b.box.Dy())}
-	for _, p := range b.pixels {
-		m.in[(p.Y-b.box.Min.Y)*b.box.Dx()+p.X-b.box.Min.X] = true
-	}
-	return m
-}
-
-func (m mask) has(p image.Point) bool {
-	return p.In(m.box) && m.in[(p.Y-m.box.Min.Y)*m.box.Dx()+p.X-m.box.Min.X]
-}
-
 // stroke is the mean width of a blob's strokes: twice its area over the length
 // of its outline.
 func (b blob) stroke() float64 {
-	m := b.mask()
+	r := b.box.Inset(-1) // with a margin, so that no neighbour needs a check
+	stride := r.Dx()
+	in := make([]bool, stride*r.Dy())
+	index := func(p image.Point) int { return (p.Y-r.Min.Y)*stride + p.X - r.Min.X }
+	for _, p := range b.pixels {
+		in[index(p)] = true
+	}
 	edge := 0
 	for _, p := range b.pixels {
-		for _, n := range [4]image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-			if !m.has(p.Add(n)) {
+		for _, step := range [4]int{-1, 1, -stride, stride} {
+			if !in[index(p)+step] {
 				edge++
 			}
 		}

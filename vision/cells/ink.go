@@ -65,10 +65,15 @@ func WithoutShadows(flat *image.Gray) (*image.Gray, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, v := range bright.Pix {
-		bright.Pix[i] = 255 - v
-	}
+	Negate(bright)
 	return bright, nil
+}
+
+// Negate turns a picture into its negative.
+func Negate(g *image.Gray) {
+	for i, v := range g.Pix {
+		g.Pix[i] = 255 - v
+	}
 }
 
 func darkness(flat *image.Gray, paper []byte) *image.Gray {

@@ -161,7 +161,7 @@ func (m *mark) glyph() *image.Gray {
 	}
 	box := m.frame()
 	g := image.NewGray(box)
-	near := m.near(box, softEdge)
+	near := m.near(box)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
 		at := g.PixOffset(box.Min.X, y)
@@ -199,13 +199,13 @@ func (m *mark) whole(level uint8) *image.Gray {
 	return g
 }
 
-// near says which pixels of a box lie at most reach pixels, horizontally and vertically, from
+// near says which pixels of a box lie at most softEdge pixels, horizontally and vertically, from
 // a pixel of the blob.
-func (b blob) near(box image.Rectangle, reach int) []bool {
+func (b blob) near(box image.Rectangle) []bool {
 	w := box.Dx()
 	near := make([]bool, w*box.Dy())
 	for _, p := range b.pixels {
-		from, to := max(p.X-reach, box.Min.X)-box.Min.X, min(p.X+reach+1, box.Max.X)-box.Min.X
+		from, to := max(p.X-softEdge, box.Min.X)-box.Min.X, min(p.X+softEdge+1, box.Max.X)-box.Min.X
 		row := near[(p.Y-box.Min.Y)*w:]
 		for x := from; x < to; x++ {
 			row[x] = true
@@ -214,7 +214,7 @@ func (b blob) near(box image.Rectangle, reach int) []bool {
 	wide := slices.Clone(near)
 	for i, in := range wide {
 		if in {
-			for k := max(i%w, i-reach*w); k <= i+reach*w && k < len(near); k += w {
+			for k := max(i%w, i-softEdge*w); k <= i+softEdge*w && k < len(near); k += w {
 				near[k] = true
 			}
 		}

@@ -19,7 +19,7 @@ const DefaultThreshold = 0.5
 
 // Cell is one cell of a rectified board.
 type Cell struct {
-	// Mark is the probability that something is printed in the cell.
+	// Mark is the probability that the cell holds a printed digit.
 	Mark float64
 	// Glyph is the mark without the grid lines, cropped to it, dark on light, in
 	// the orientation and the pixels of the rectified board; nil if the cell
@@ -63,8 +63,8 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 
 // Measure returns the features of the marks in the cells of a rectified board; marked are the
 // cells that hold any. The mark model is trained on them.
-func Measure(flat *image.Gray, threshold float64) (features [81]Features, marked [81]bool, err error) {
-	marks, features, _, err := measure(flat, threshold)
+func Measure(flat *image.Gray) (features [81]Features, marked [81]bool, err error) {
+	marks, features, _, err := measure(flat, DefaultThreshold)
 	for i, m := range marks {
 		marked[i] = len(m.pixels) > 0
 	}

@@ -30,20 +30,12 @@ func (m Mesh) Project(to Mesh) Mesh {
 	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
 	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
 	normal := newEquations(8, 1)
-	equation := func(row [8]float64, value float64) {
-		for i, a := range row {
-			for j, b := range row {
-				normal[i][j] += a * b
-			}
-			normal[i][8] += a * value
-		}
-	}
 	for r := range 10 {
 		for c := range 10 {
 			x, y := unit(m[r][c])
 			u, v := unit(to[r][c])
-			equation([8]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u)
-			equation([8]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v)
+			normal.add([]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u, 1)
+			normal.add([]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v, 1)
 		}
 	}
 	h := normal.solve()

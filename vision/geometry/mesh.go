@@ -47,19 +47,6 @@ func (m *Mesh) At(u, v float64) Point {
 	return p
 }
 
-// Inverse gives the u, v of a place, near those given, by Newton's method.
-func (m *Mesh) Inverse(place Point, u, v float64) (float64, float64) {
-	const steps, h = 12, 0.01
-	for range steps {
-		p, right, below := m.At(u, v), m.At(u+h, v), m.At(u, v+h)
-		a, b := (right[0]-p[0])/h, (below[0]-p[0])/h
-		c, d := (right[1]-p[1])/h, (below[1]-p[1])/h
-		x, y, det := place[0]-p[0], place[1]-p[1], a*d-b*c
-		u, v = u+(d*x-b*y)/det, v+(a*y-c*x)/det
-	}
-	return u, v
-}
-
 // Grid writes x and y of all points whose u and v are in at, row by row. It computes the same
 // as At, for many points at once.
 func (m *Mesh) Grid(at []float64, xy []float32) {
@@ -177,14 +164,6 @@ func (m Mesh) Shift(columns, rows int) Mesh {
 	return m.Move(func(_, _ float64) float64 { return float64(columns) }, func(_, _ float64) float64 { return float64(rows) })
 }
 
-// Bounds is the box around the board with so many cells more on each side.
-func (m Mesh) Bounds(cells float64) image.Rectangle {
-	c, more := m.Corners(), cells*m.CellSide()
-	low := func(axis int) int { return int(math.Floor(min(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) - more)) }
-	high := func(axis int) int { return int(math.Ceil(max(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) + more)) }
-	return image.Rect(low(0), low(1), high(0), high(1))
-}
-
 // Folded reports whether the mesh is impossible for a sheet of paper: the outline is not
 // convex, or a cell is turned over, crushed or not finite.
 func (m Mesh) Folded() bool {
@@ -260,6 +239,7 @@ func (m Mesh) Smooth() (smooth Mesh) {
 	const (
 		inlier      = 0.06 // cells; crossings that near define the surface
 		outerWeight = 0.1  // of a crossing of the frame, because wrong lines lie beside a board
+		rounds      = 6
 	)
 	var xs, ys []Sample
 	for r := range m {
@@ -271,7 +251,7 @@ func (m Mesh) Smooth() (smooth Mesh) {
 			xs, ys = append(xs, Sample{u, v, p[0], weight}), append(ys, Sample{u, v, p[1], weight})
 		}
 	}
-	x, y := FitRobust(xs, Quadric, inlier*m.CellSide()), FitRobust(ys, Quadric, inlier*m.CellSide())
+	x, y := fit(xs, Quadric, rounds, inlier*m.CellSide()), fit(ys, Quadric, rounds, inlier*m.CellSide())
 	for r := range smooth {
 		for c := range smooth[r] {
 			smooth[r][c] = Point{x.At(float64(c), float64(r)), y.At(float64(c), float64(r))}

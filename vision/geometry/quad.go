@@ -49,7 +49,7 @@ func Area(polygon []image.Point) float64 {
 
 // LargestQuad returns the four hull points that enclose the largest area, clockwise from the
 // one nearest to the top left, and that area.
-func LargestQuad(hull []image.Point) ([4]image.Point, float64) {
+func LargestQuad(hull []image.Point) ([4]Point, float64) {
 	var best [4]image.Point
 	most := 0.0
 	n := len(hull)
@@ -79,12 +79,16 @@ func farthest(hull []image.Point, from, to int) image.Point {
 }
 
 // fromTopLeft rotates the order so that the point with the smallest x+y is first.
-func fromTopLeft(q [4]image.Point) [4]image.Point {
+func fromTopLeft(q [4]image.Point) (points [4]Point) {
 	first := 0
 	for i, p := range q {
 		if p.X+p.Y < q[first].X+q[first].Y {
 			first = i
 		}
 	}
-	return [4]image.Point{q[first], q[(first+1)%4], q[(first+2)%4], q[(first+3)%4]}
+	for i := range points {
+		p := q[(first+i)%4]
+		points[i] = Point{float64(p.X), float64(p.Y)}
+	}
+	return points
 }

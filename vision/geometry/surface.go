@@ -13,8 +13,8 @@ const (
 // first 3 make a plane, the first 6 a quadric, all 10 a cubic.
 var terms = [10][2]int{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}, {0, 3}}
 
-// Surface is a polynomial over the board, with u and v from 0 to 9; its terms are
-// powers of u/4.5-1 and v/4.5-1.
+// Surface is a polynomial of u and v, which are 0 to 9 on a board. Its terms are powers of
+// u/4.5-1 and v/4.5-1.
 type Surface [10]float64
 
 func basis(u, v float64) (b [10]float64) {
@@ -44,13 +44,10 @@ type Sample struct{ U, V, Value, Weight float64 }
 // Fit returns the surface of the first n terms that fits the samples best.
 func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
-// FitRobust fits by iteratively reweighted least squares. In each round, the weight of a sample
-// falls with its residual in the previous round (Tukey's biweight). It is 0 if the residual exceeds
-// reach, or in the first rounds a multiple of reach.
-func FitRobust(samples []Sample, n int, reach float64) Surface { return fit(samples, n, 6, reach) }
-
-// fit reweights the samples before each round except the first. A small ridge penalty bounds terms
-// that the samples do not determine.
+// fit fits by iteratively reweighted least squares. In each round except the first, the weight of a
+// sample falls with its residual in the previous round (Tukey's biweight). It is 0 if the residual exceeds
+// reach, or in the first rounds a multiple of reach. A small ridge penalty bounds terms that the
+// samples do not determine.
 func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 	bases := make([][10]float64, len(samples))
 	for k, m := range samples {

@@ -51,7 +51,7 @@ func labelOf(m, board vision.Mesh, size image.Point) (l label, far float64) {
 			if !geometry.Inside(m[r][c], size) {
 				continue
 			}
-			u, v := m.Inverse(board[r][c], float64(c), float64(r))
+			u, v := inverse(&m, board[r][c], float64(c), float64(r))
 			du, dv := u-float64(c), v-float64(r)
 			distance := math.Hypot(du, dv)
 			if !(distance <= farthest) {
@@ -249,3 +249,16 @@ func (f sampleFiles) write(all []sample) error {
 }
 
 func (f sampleFiles) close() error { return errors.Join(f.patches.Close(), f.labels.Close()) }
+
+// inverse gives the u, v of a place, near those given, by Newton's method.
+func inverse(m *vision.Mesh, place geometry.Point, u, v float64) (float64, float64) {
+	const steps, h = 12, 0.01
+	for range steps {
+		p, right, below := m.At(u, v), m.At(u+h, v), m.At(u, v+h)
+		a, b := (right[0]-p[0])/h, (below[0]-p[0])/h
+		c, d := (right[1]-p[1])/h, (below[1]-p[1])/h
+		x, y, det := place[0]-p[0], place[1]-p[1], a*d-b*c
+		u, v = u+(d*x-b*y)/det, v+(a*y-c*x)/det
+	}
+	return u, v
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"image/color"
+	"math"
 	"math/rand/v2"
 	"runtime"
 
@@ -208,7 +209,7 @@ func changed(g *image.Gray, operation func(gocv.Mat, *gocv.Mat) error) (*image.G
 // truncate cuts half a row to three rows of a board off, at one side.
 func (s *scene) truncate(rng *rand.Rand) (err error) {
 	const minSide, minCells = 100, 45 // pixels of the picture, visible cells of a board
-	inner := s.boards[rng.IntN(len(s.boards))].Bounds(-0.5 - 2.5*rng.Float64())
+	inner := bounds(s.boards[rng.IntN(len(s.boards))], -0.5-2.5*rng.Float64())
 	r := s.gray.Rect
 	switch rng.IntN(4) {
 	case 0:
@@ -250,4 +251,12 @@ func (s *scene) truncate(rng *rand.Rand) (err error) {
 		}
 	}
 	return err
+}
+
+// bounds is the box around a board with so many cells more on each side.
+func bounds(m vision.Mesh, cells float64) image.Rectangle {
+	c, more := m.Corners(), cells*m.CellSide()
+	low := func(axis int) int { return int(math.Floor(min(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) - more)) }
+	high := func(axis int) int { return int(math.Ceil(max(c[0][axis], c[1][axis], c[2][axis], c[3][axis]) + more)) }
+	return image.Rect(low(0), low(1), high(0), high(1))
 }
