@@ -52,20 +52,20 @@ const (
 // Tracker follows boards over the frames of one camera. It is not safe for concurrent
 // use.
 type Tracker struct {
-	eyes   Eyes
+	open   func(frame *image.Gray) (View, error)
 	number int // of frames so far
 	boards int // that had an ID so far
 	tracks []*track
 }
 
-// New makes a Tracker.
-func New(eyes Eyes) *Tracker { return &Tracker{eyes: eyes} }
+// New makes a Tracker. open returns a view of a frame, which must not be changed before Close.
+func New(open func(frame *image.Gray) (View, error)) *Tracker { return &Tracker{open: open} }
 
 // Frame processes the next frame, which was taken at the time at. The error is one of the
-// context or of the Eyes; after an error, the boards are forgotten.
+// context or of the view; after an error, the boards are forgotten.
 func (t *Tracker) Frame(ctx context.Context, frame *image.Gray, at time.Duration) (Result, error) {
 	t.number++
-	view, err := t.eyes.Open(frame)
+	view, err := t.open(frame)
 	if err != nil {
 		return Result{}, err
 	}

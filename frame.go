@@ -12,20 +12,17 @@ import (
 // Track makes a Tracker for the frames of a camera, which detects and reads with the
 // Worker. Any number of Trackers may share a Worker, as long as only one of them and
 // Solve is called at a time.
-func (w *Worker) Track() *live.Tracker { return live.New(eyes{w.reader}) }
-
-// eyes let a live.Tracker detect and read boards.
-type eyes struct{ reader *ocr.Client }
-
-func (e eyes) Open(frame *image.Gray) (live.View, error) {
-	img, err := vision.NewImage(frame)
-	if err != nil {
-		return nil, err
-	}
-	return &frameView{img, e.reader}, nil
+func (w *Worker) Track() *live.Tracker {
+	return live.New(func(frame *image.Gray) (live.View, error) {
+		img, err := vision.NewImage(frame)
+		if err != nil {
+			return nil, err
+		}
+		return &frameView{img, w.reader}, nil
+	})
 }
 
-// frameView is a look at one frame.
+// frameView detects and reads boards in one frame.
 type frameView struct {
 	image  *vision.Image
 	reader *ocr.Client

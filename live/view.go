@@ -14,12 +14,6 @@ type Mesh = geometry.Mesh
 // 10 to 18 the entry of a digit from 1 to 9, 19 notes.
 const Contents = 20
 
-// Eyes detect and read boards.
-type Eyes interface {
-	// Open returns a view of a frame, which must not be changed before Close.
-	Open(frame *image.Gray) (View, error)
-}
-
 // View detects and reads boards in one frame.
 type View interface {
 	// Detect finds boards. There is no time for all searches: which ones it does may
