@@ -3,6 +3,7 @@ package photodoku
 import (
 	"math"
 
+	"github.com/photodoku/photodoku/internal/logistic"
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -47,11 +48,8 @@ const usualClashes = 0.6
 // P(board) until the early refinements are done, because turned digits, handwriting and bars of
 // shadow may be read as clashing digits.
 func (c *candidate) sudoku() float64 {
-	z := sudokuWeights[len(SudokuFeatures{})]
-	for i, f := range c.features() {
-		z += sudokuWeights[i] * f
-	}
-	p := 1 / (1 + math.Exp(-z))
+	features := c.features()
+	p := logistic.Model(sudokuWeights[:]).Probability(features[:])
 	if c.lacksKinds() || c.early && !c.settled() {
 		return max(p, c.Probability)
 	}

@@ -2,7 +2,7 @@
 
 package photodoku
 
-// sudokuWeights are the weights of SudokuFeatures; the last is the constant.
+// sudokuWeights are the weights of SudokuFeatures in a logistic regression; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
 	-0.992,  // log odds against the detection
 	-6.364,  // missing share of 17 digits without a certain clash

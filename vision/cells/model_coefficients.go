@@ -2,7 +2,7 @@
 
 package cells
 
-// markWeights are those of a logistic regression on Features; the last is the constant.
+// markWeights are the weights of Features in a logistic regression; the last is the constant.
 var markWeights = [len(Features{}) + 1]float64{
 	-8.386,  // faint
 	-5.708,  // dark
