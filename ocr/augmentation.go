@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"bytes"
 	"image"
 	"math"
 
@@ -88,10 +89,7 @@ func inked(g *image.Gray) image.Rectangle {
 	return box.Inset(-1).Intersect(g.Rect)
 }
 
+// blank is a white image.
 func blank(w, h int) *image.Gray {
-	g := image.NewGray(image.Rect(0, 0, w, h))
-	for i := range g.Pix {
-		g.Pix[i] = 255
-	}
-	return g
+	return &image.Gray{Pix: bytes.Repeat([]byte{255}, w*h), Stride: w, Rect: image.Rect(0, 0, w, h)}
 }

@@ -74,8 +74,8 @@ func (b *BoardReader) Marked(cell int) bool {
 	return c.Glyph != nil && c.Mark >= minMark
 }
 
-// Votes are the log likelihoods of the contents of each cell, from empty to 9, that a
-// model's votes add up to; 0 if it has none.
+// Votes are the log likelihoods of the contents of each cell, from empty to 9, as the model for
+// print gives them; 0 if it has not seen the cell.
 type Votes [81][10]float64
 
 // ReadCells reads the glyphs of some cells. The others count with what earlier says: the votes

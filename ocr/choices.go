@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// penCharacters are the characters of the networks that distinguish print and pen, in
-// the order of the contents. Only one of them knows the first.
-const penCharacters = "o123456789abcdefghin"
+// characters are those of the networks, in the order of the contents. The network pen has no
+// character for an empty cell, and the network print has none for pen.
+const characters = "o123456789abcdefghin"
 
 // confidenceScale is what Tesseract multiplies log probabilities by to get
 // confidences (Certainty in its ccmain).
@@ -42,7 +42,7 @@ func (e *engine) score(pixels []uint8) scores {
 		return s
 	}
 	defer C.TessResultIteratorDelete(symbols)
-	// A glyph that is seen as several characters is likely any of them.
+	// If a glyph is seen as several characters, each content keeps its best score.
 	for hasSymbol(symbols) {
 		s.addChoices(symbols)
 		if C.TessResultIteratorNext(symbols, C.RIL_SYMBOL) == 0 {
@@ -82,7 +82,7 @@ func (s *scores) addChoices(symbol *C.TessResultIterator) {
 }
 
 func (s *scores) add(text string, score float64) {
-	if i := strings.Index(penCharacters, text); i >= 0 && len(text) == 1 {
+	if i := strings.Index(characters, text); i >= 0 && len(text) == 1 {
 		s[i] = max(s[i], score)
 	}
 }

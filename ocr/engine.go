@@ -20,9 +20,6 @@ import (
 	"github.com/otiai10/gosseract/v2"
 )
 
-// errEngine means that gosseract's fields are not those that handle knows.
-var errEngine = errors.New("cannot reach the engine inside this version of gosseract")
-
 // engine is a Tesseract engine with a model.
 type engine struct {
 	client *gosseract.Client
@@ -58,7 +55,8 @@ var starting sync.Mutex
 func (e *engine) start() (err error) {
 	starting.Lock()
 	defer starting.Unlock()
-	if err := e.client.SetImageFromBytes(blankPGM()); err != nil {
+	white := append([]byte("P5\n8 8\n255\n"), bytes.Repeat([]byte{255}, 8*8)...) // a portable graymap
+	if err := e.client.SetImageFromBytes(white); err != nil {
 		return err
 	}
 	if _, err := e.client.Text(); err != nil {
@@ -70,18 +68,13 @@ func (e *engine) start() (err error) {
 	return e.setMode(rawLine)
 }
 
-// blankPGM is a white image of a few pixels as a portable graymap.
-func blankPGM() []byte {
-	return append([]byte("P5\n8 8\n255\n"), bytes.Repeat([]byte{255}, 8*8)...)
-}
-
 // handle gives the engine of a started client. gosseract's own Text, HOCRText
 // and GetBoundingBoxes leak the strings that Tesseract returns, 50 to 500 bytes a
 // call.
 func handle(client *gosseract.Client) (*C.TessBaseAPI, error) {
 	field := reflect.ValueOf(client).Elem().FieldByName("api")
 	if !field.IsValid() || field.Kind() != reflect.UnsafePointer || field.IsNil() {
-		return nil, errEngine
+		return nil, errors.New("cannot reach the engine inside this version of gosseract")
 	}
 	return (*C.TessBaseAPI)(field.UnsafePointer()), nil
 }

@@ -26,19 +26,15 @@ func parseConfusion(table string) (c confusion) {
 	}
 	readTable(table, rows...)
 	for _, row := range rows {
-		logFrequencies(row)
+		sum := 0.0
+		for _, n := range row {
+			sum += n + pseudocount
+		}
+		for v, n := range row {
+			row[v] = math.Log((n + pseudocount) / sum)
+		}
 	}
 	return c
-}
-
-func logFrequencies(row []float64) {
-	sum := 0.0
-	for _, n := range row {
-		sum += n + pseudocount
-	}
-	for v, n := range row {
-		row[v] = math.Log((n + pseudocount) / sum)
-	}
 }
 
 // A digit that hardly looks like print may be spoiled, by grain, parts of lines that stick to
@@ -57,7 +53,7 @@ func (e evidence) spoiled(mark, anyDigit float64) evidence {
 	return e
 }
 
-// evidence is the log posterior of each content of a cell, up to a constant.
+// evidence has a log posterior or log likelihood for each content of a cell, up to a constant.
 type evidence [10]float64
 
 // digitMean is the log of the mean likelihood of the digits.

@@ -2,8 +2,10 @@ package ocr
 
 import (
 	_ "embed"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -78,5 +80,18 @@ func softmax(v []float64) {
 	}
 	for i := range v {
 		v[i] /= sum
+	}
+}
+
+// readTable reads the rows of an embedded table of numbers. A table that does not fit is a defect
+// of the program, so it panics.
+func readTable(table string, rows ...[]float64) {
+	numbers := strings.NewReader(table)
+	for i, row := range rows {
+		for k := range row {
+			if _, err := fmt.Fscan(numbers, &row[k]); err != nil {
+				panic(fmt.Errorf("ocr: number %d of row %d of a table: %w", k, i, err))
+			}
+		}
 	}
 }

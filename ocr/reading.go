@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Cell is a segmented cell: the probability that it holds a printed mark, and the
-// mark as a small grayscale image, dark on light (nil if none). The rest is needed
-// only to distinguish print and pen.
+// Cell is a segmented cell: the probability that it holds a printed digit, and its mark as a
+// small grayscale image, dark on light (nil if there is none). The network for print sees
+// Glyph and Whole. The other fields serve to distinguish print and pen.
 type Cell struct {
 	Mark  float64
 	Glyph *image.Gray
@@ -78,8 +78,7 @@ func (r Reading) Best() (best [81]Content) {
 	return best
 }
 
-// Digits leaves out what is no digit to decode: the contents from Empty, which
-// includes notes, to Entry(9), as solver.DecodeBoard takes them.
+// Digits are the probabilities that solver.DecodeBoard takes: notes count as empty.
 func (r Reading) Digits() (p [81][Notes]float64) {
 	for i, cell := range r.Posterior {
 		copy(p[i][:], cell[:Notes])

@@ -20,7 +20,7 @@ type plane struct {
 	v    []float32
 }
 
-// sharpen applies the unsharp mask to a padded glyph.
+// sharpen pads a glyph and applies the unsharp mask to it.
 func sharpen(glyph *image.Gray) plane {
 	p := padded(glyph, glyphPadding)
 	soft := p.blur(blurSigma)

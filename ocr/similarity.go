@@ -61,8 +61,8 @@ func newTemplate(g *image.Gray, scale float64) template {
 	return t
 }
 
-// distances gives 1 - correlation of each pair of glyphs; infinite of a glyph and
-// itself.
+// distances gives 1 - correlation of each pair of glyphs. The distance of a glyph to itself is
+// infinite.
 func distances(templates []template) [][]float64 {
 	d := make([][]float64, len(templates))
 	for i := range d {
