@@ -161,13 +161,10 @@ func (h *hypothesis) print() (print solver.Grid) {
 
 // notes are the cells that hold notes.
 func (h *hypothesis) notes() []int {
-	cells := []int{}
-	for i, c := range h.reading.Best() {
-		if c == ocr.Notes && h.decoded.Entries[i] == 0 && h.decoded.Best.Puzzle[i] == 0 {
-			cells = append(cells, i)
-		}
-	}
-	return cells
+	best := h.reading.Best()
+	return cellsWhere(func(i int) bool {
+		return best[i] == ocr.Notes && h.decoded.Entries[i] == 0 && h.decoded.Best.Puzzle[i] == 0
+	})
 }
 
 // legibleNotes are the digits of the notes in some cells, "" where they are not legible.
@@ -216,9 +213,14 @@ func without(cells, other []int) []int {
 
 // differences are the cells in which two grids differ.
 func differences(a, b solver.Grid) []int {
+	return cellsWhere(func(i int) bool { return a[i] != b[i] })
+}
+
+// cellsWhere returns the cells for which is is true. It is never nil.
+func cellsWhere(is func(cell int) bool) []int {
 	cells := []int{}
-	for i := range a {
-		if a[i] != b[i] {
+	for i := range 81 {
+		if is(i) {
 			cells = append(cells, i)
 		}
 	}
@@ -240,15 +242,11 @@ func (h *hypothesis) wrongEntries(confidence float64) []int {
 // doubtful are the cells whose content is not certain, on a board with these givens. The rules
 // help to read entries, and correct the others.
 func (h *hypothesis) doubtful(givens solver.Grid) []int {
-	cells, digits := []int{}, h.reading.Digits()
-	for i, entry := range h.decoded.Entries {
-		p := probabilityOf(digits[i][:], givens[i])
-		if entry != 0 {
-			p = probabilityOf(h.decoded.Posteriors[i][:], entry)
+	digits := h.reading.Digits()
+	return cellsWhere(func(i int) bool {
+		if entry := h.decoded.Entries[i]; entry != 0 {
+			return probabilityOf(h.decoded.Posteriors[i][:], entry) < certain
 		}
-		if p < certain {
-			cells = append(cells, i)
-		}
-	}
-	return cells
+		return probabilityOf(digits[i][:], givens[i]) < certain
+	})
 }

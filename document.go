@@ -34,23 +34,18 @@ func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer,
 	}
 }
 
+// solvePage names the page of a document that has several in its error.
 func (w *Worker) solvePage(ctx context.Context, doc *document.Document, n int) (*Answer, error) {
 	data, err := doc.Page(ctx, n)
-	if err != nil {
-		return nil, pageError(doc, n, err)
+	var a *Answer
+	if err == nil {
+		a, err = w.Solve(ctx, data)
 	}
-	a, err := w.Solve(ctx, data)
-	if err != nil {
-		return nil, pageError(doc, n, err)
+	switch {
+	case err == nil:
+		a.Page = n
+	case doc.Pages > 1:
+		err = fmt.Errorf("page %d: %w", n, err)
 	}
-	a.Page = n
-	return a, nil
-}
-
-// pageError names the page of a document that has several.
-func pageError(doc *document.Document, n int, err error) error {
-	if doc.Pages == 1 {
-		return err
-	}
-	return fmt.Errorf("page %d: %w", n, err)
+	return a, err
 }

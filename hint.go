@@ -103,12 +103,8 @@ func (b Board) hint(n int, onlyPlace bool) *Hint {
 	return h
 }
 
-// grid converts 81 characters, or "" for an empty grid.
-func grid(text string) (g solver.Grid) {
-	for i := range min(len(text), len(g)) {
-		if text[i] != '.' {
-			g[i] = text[i] - '0'
-		}
-	}
+// grid is the grid of a text; an empty one for "".
+func grid(text string) solver.Grid {
+	g, _ := solver.Parse(text)
 	return g
 }

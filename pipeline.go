@@ -11,6 +11,31 @@ import (
 	"github.com/photodoku/photodoku/vision"
 )
 
+// The kinds of bad input, for errors.Is. Errors of Solve and SolvePages that the
+// input causes wrap one of them.
+var (
+	// ErrUnsupported: not a picture, a picture of an unsupported kind, or one whose
+	// conversion tool is missing.
+	ErrUnsupported = picture.ErrUnsupported
+	// ErrDamaged: empty, cut off or corrupt.
+	ErrDamaged = picture.ErrDamaged
+	// ErrTooLarge: more pixels than Options.MaxPixels, or more than 2000 pages.
+	ErrTooLarge = picture.ErrTooLarge
+	// ErrTooThin: one side is over 100 times as long as the other.
+	ErrTooThin = picture.ErrTooThin
+)
+
+// Solve detects, reads and solves every board in the bytes of one picture file. For
+// many pictures, a Worker is faster: it starts the recognition engine only once.
+func Solve(ctx context.Context, data []byte) (*Answer, error) {
+	w, err := NewWorker(Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	return w.Solve(ctx, data)
+}
+
 // Options configures a Worker; the zero value is useful.
 type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
@@ -62,55 +87,42 @@ func (w *Worker) Close() error { return w.reader.Close() }
 // picture without a board is no error: its Answer has no Boards.
 func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
 	a := &Answer{trace: w.options.Trace}
-	if err := w.solve(ctx, a, data); err != nil {
-		return nil, err
-	}
 	a.Page = 1
-	a.ElapsedMS = milliseconds(a.Timings.Total())
-	return a, nil
-}
-
-func (w *Worker) solve(ctx context.Context, a *Answer, data []byte) error {
 	deadline := time.Now().Add(w.options.Budget)
-	if err := w.decode(a, data); err != nil {
-		return err
+	stop := timed(&a.Timings.Decode)
+	var err error
+	a.picture, err = picture.Decode(data, w.options.MaxPixels)
+	stop()
+	if err != nil {
+		return nil, err
 	}
 	gray := a.picture.Gray()
 	img, err := vision.NewImage(gray)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer img.Close()
 	a.Width, a.Height = img.Size().X, img.Size().Y
 	j := &job{Worker: w, ctx: ctx, timings: &a.Timings, deadline: deadline, image: img, picture: a.picture.Image}
 	candidates, err := j.candidates()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	j.observe(candidates)
-	a.set(candidates)
-	if len(a.Boards)+len(a.Truncated) == 0 {
-		a.traceNearest(candidates)
-		if a.NoBoard, err = j.reason(gray, candidates); err != nil {
-			return err
-		}
-	}
-	a.BudgetExceeded, a.Tried = j.exceeded, j.tried
-	return nil
-}
-
-func (w *Worker) observe(candidates []*candidate) {
 	for _, c := range candidates {
 		if w.options.Observe != nil && len(c.Truncated) == 0 {
 			w.options.Observe(Observation{c.mixture.best.mesh, c.features()})
 		}
 	}
-}
-
-func (w *Worker) decode(a *Answer, data []byte) (err error) {
-	defer timed(&a.Timings.Decode)()
-	a.picture, err = picture.Decode(data, w.options.MaxPixels)
-	return err
+	a.set(candidates)
+	if len(a.Boards)+len(a.Truncated) == 0 {
+		a.traceNearest(candidates)
+		if a.NoBoard, err = j.reason(gray, candidates); err != nil {
+			return nil, err
+		}
+	}
+	a.BudgetExceeded, a.Tried = j.exceeded, j.tried
+	a.ElapsedMS = milliseconds(a.Timings.Total())
+	return a, nil
 }
 
 // job is the work on one picture.

@@ -1,10 +1,12 @@
 package photodoku
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	"github.com/photodoku/photodoku/overlay"
 	"github.com/photodoku/photodoku/vision"
@@ -103,13 +105,11 @@ func describe(s vision.Squares) string {
 }
 
 // nearestCandidate is the most probable candidate; nil if there is none.
-func nearestCandidate(candidates []*candidate) (nearest *candidate) {
-	for _, c := range candidates {
-		if nearest == nil || c.Probability > nearest.Probability {
-			nearest = c
-		}
+func nearestCandidate(candidates []*candidate) *candidate {
+	if len(candidates) == 0 {
+		return nil
 	}
-	return nearest
+	return slices.MaxFunc(candidates, func(a, b *candidate) int { return cmp.Compare(a.Probability, b.Probability) })
 }
 
 // exposureSide is about the longer side, in pixels, of the shrunk picture that exposure
