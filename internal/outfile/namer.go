@@ -16,7 +16,7 @@ type Namer struct {
 	Suffix string
 
 	inputs []os.FileInfo
-	taken  map[string]bool
+	taken  map[string]bool // with the real folder
 }
 
 // Protect prevents Next from choosing the name of one of these files.
@@ -38,14 +38,26 @@ func (n *Namer) Next(input, ext string) string {
 	}
 	stem := strings.TrimSuffix(name, filepath.Ext(name)) + n.Suffix
 	path := filepath.Join(dir, stem+ext)
-	for i := 2; n.taken[path] || n.IsInput(path); i++ {
+	real := realFolder(dir)
+	for i := 2; n.taken[filepath.Join(real, filepath.Base(path))] || n.IsInput(path); i++ {
 		path = filepath.Join(dir, fmt.Sprintf("%s-%d%s", stem, i, ext))
 	}
 	if n.taken == nil {
 		n.taken = map[string]bool{}
 	}
-	n.taken[path] = true
+	n.taken[filepath.Join(real, filepath.Base(path))] = true
 	return path
+}
+
+// realFolder is the absolute path of a folder without symbolic links: a folder can have several paths.
+func realFolder(dir string) string {
+	if full, err := filepath.Abs(dir); err == nil {
+		dir = full
+	}
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
+	}
+	return dir
 }
 
 // PageMark returns the part of a file name that identifies a page of a document, for

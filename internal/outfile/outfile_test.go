@@ -118,6 +118,9 @@ func TestNamer(t *testing.T) {
 	write(t, in("a.jpg"), "")
 	write(t, in("b.solved.jpg"), "")
 
+	if err := os.Symlink(dir, in("link")); err != nil {
+		t.Fatal(err)
+	}
 	beside := outfile.Namer{Suffix: ".solved"}
 	beside.Protect([]string{in("a.jpg"), in("b.jpg"), in("b.solved.jpg")})
 	folder := outfile.Namer{Folder: dir}
@@ -130,6 +133,7 @@ func TestNamer(t *testing.T) {
 		{&beside, in("a.jpg"), ".jpg", in("a.solved.jpg")},
 		{&beside, in("a.jpeg"), ".jpg", in("a.solved-2.jpg")},
 		{&beside, in("a.png"), ".png", in("a.solved.png")},
+		{&beside, in("link/a.png"), ".png", in("link/a.solved-2.png")}, // the same folder
 		{&beside, in("b.jpg"), ".jpg", in("b.solved-2.jpg")},
 		{&beside, in("b.solved.jpg"), ".jpg", in("b.solved.solved.jpg")},
 		{&folder, in("a.jpg"), ".jpg", in("a-2.jpg")},
