@@ -214,6 +214,9 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 	p := newProgress(cmd.ErrOrStderr(), o.logFormat)
 	defer p.close()
 	inputs, err := findInputs(cmd, o, paths, folder.Paths(), &stores, p)
+	if errors.Is(err, context.Canceled) {
+		return &interrupted{"run the same command to resume"}
+	}
 	if err != nil {
 		return err
 	}
@@ -233,7 +236,13 @@ func batchJob(cmd *cobra.Command, o batchOptions, paths []string) error {
 		return err
 	}
 	p.close()
-	return endJob(cmd, folder, records, o.formats, p.pictures, time.Since(start), o.unsolved)
+	if err := endJob(cmd, folder, records, o.formats, p.pictures, time.Since(start), o.unsolved); err != nil {
+		return err
+	}
+	if p.missed > 0 && !o.unsolved {
+		return errNotSolved
+	}
+	return nil
 }
 
 // openFolder opens the folder of a job, locally or in a store.
@@ -255,8 +264,8 @@ func findInputs(cmd *cobra.Command, o batchOptions, paths, names []string, store
 		return nil, err
 	}
 	s := o.settings
-	return job.Find(job.Search{Paths: paths, Names: names, Listed: listed, Include: s.Include, Exclude: s.Exclude,
-		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Skipped: p.skipped})
+	return job.Find(cmd.Context(), job.Search{Paths: paths, Names: names, Listed: listed, Include: s.Include, Exclude: s.Exclude,
+		Follow: s.Follow, Out: o.out, Shard: s.Shard, Stores: stores, Skipped: p.skipped, Unreadable: p.unreadable})
 }
 
 // maxList is the largest size of a list file in bytes.

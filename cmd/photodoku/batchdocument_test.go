@@ -93,3 +93,15 @@ func TestBatchSolvesThePagesAfterAFailedFirstPage(t *testing.T) {
 		}
 	}
 }
+
+// A file that cannot be read, here a link to itself, is no picture without a Sudoku: the job does not end with 0.
+func TestBatchReportsUnreadableFiles(t *testing.T) {
+	photodoku, in := program(t), t.TempDir()
+	if err := os.Symlink("loop.jpg", filepath.Join(in, "loop.jpg")); err != nil {
+		t.Fatal(err)
+	}
+	code, stderr := runToEnd(t, photodoku, "batch", "--follow", "-o", filepath.Join(t.TempDir(), "out"), in)
+	if code != exitNotSolved || !strings.Contains(stderr, "loop.jpg: ") {
+		t.Errorf("ended with %d and printed %s", code, stderr)
+	}
+}

@@ -27,6 +27,7 @@ type batchProgress struct {
 	inputs, ended       int // total and completed inputs
 	before              int // inputs completed by earlier runs
 	pictures            int // pictures processed by this run
+	missed              int // files and folders that cannot be read
 	tally               reports.Summary
 	started, lastOutput time.Time
 }
@@ -164,6 +165,16 @@ func (p *batchProgress) skipped(path, reason string) {
 		return
 	}
 	p.line("%s: skipped: %s", outfile.Quote(path), reason)
+}
+
+// unreadable reports a file or folder that cannot be read. The job then does not end with 0.
+func (p *batchProgress) unreadable(path string, reason error) {
+	p.missed++
+	if p.log != nil {
+		p.log.Warn("unreadable", "file", path, "error", reason)
+		return
+	}
+	p.line("%s: %v", outfile.Quote(path), reason)
 }
 
 // interrupted reports the progress of a job that did not end.

@@ -2,6 +2,7 @@ package job
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -55,14 +56,16 @@ type Search struct {
 	// Out is the job's own folder, which is not searched.
 	Out    string
 	Stores *store.Client
-	// Skipped is called for each path that is skipped, with the reason.
-	Skipped func(path, reason string)
+	// Skipped is called for each path that is skipped, with the reason, and Unreadable for each
+	// that cannot be read.
+	Skipped    func(path, reason string)
+	Unreadable func(path string, reason error)
 }
 
 // Find returns the inputs without duplicates, sorted by File. Each has a stem
 // that is unique among the inputs of all shards.
-func Find(s Search) ([]Input, error) {
-	f := finder{Search: s, seen: map[string]bool{}, folders: map[string]bool{}}
+func Find(ctx context.Context, s Search) ([]Input, error) {
+	f := finder{Search: s, ctx: ctx, seen: map[string]bool{}, folders: map[string]bool{}}
 	f.out, _ = os.Stat(s.Out)
 	for i, path := range s.Paths {
 		f.root, f.name = path, path
@@ -93,6 +96,7 @@ func Find(s Search) ([]Input, error) {
 
 type finder struct {
 	Search
+	ctx context.Context
 	// root is the current input path and name its name in results.
 	root, name string
 
@@ -169,10 +173,13 @@ func (f *finder) walk(dir, name, top string, above []fs.FileInfo) error {
 		if len(above) == 1 {
 			return fmt.Errorf("cannot read the folder %s: %w", outfile.Quote(dir), outfile.Reason(err))
 		}
-		f.Skipped(dir, outfile.Reason(err).Error())
+		f.Unreadable(dir, outfile.Reason(err))
 		return nil
 	}
 	for _, e := range entries {
+		if err := f.ctx.Err(); err != nil {
+			return err
+		}
 		if strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
@@ -187,8 +194,10 @@ func (f *finder) entry(dir, name, top string, e fs.DirEntry, above []fs.FileInfo
 	path := filepath.Join(dir, e.Name())
 	info, err := f.stat(path, e)
 	switch {
-	case err != nil:
+	case errors.Is(err, fs.ErrNotExist): // removed meanwhile, or the target of a link
 		f.Skipped(path, outfile.Reason(err).Error())
+	case err != nil:
+		f.Unreadable(path, outfile.Reason(err))
 	case info.Mode()&fs.ModeSymlink != 0:
 		f.Skipped(path, "is a symbolic link; use --follow to follow it")
 	case info.IsDir():

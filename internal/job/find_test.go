@@ -1,6 +1,7 @@
 package job_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -23,11 +24,39 @@ func touch(t *testing.T, path string) {
 func find(t *testing.T, s job.Search) []job.Input {
 	t.Helper()
 	s.Skipped = func(path, why string) { t.Logf("%s %s", path, why) }
-	inputs, err := job.Find(s)
+	inputs, err := job.Find(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return inputs
+}
+
+// TestUnreadable reports a file that cannot be read, here a link to itself. A link to nothing is only
+// skipped.
+func TestUnreadable(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "a.jpg"))
+	for name, target := range map[string]string{"loop.jpg": "loop.jpg", "nothing.jpg": "gone.jpg"} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var unreadable []string
+	find(t, job.Search{Paths: []string{dir}, Follow: true, Unreadable: func(path string, _ error) { unreadable = append(unreadable, filepath.Base(path)) }})
+	if want := []string{"loop.jpg"}; !slices.Equal(unreadable, want) {
+		t.Errorf("unreadable: %q, want %q", unreadable, want)
+	}
+}
+
+// TestInterruptedSearch ends a search whose context is done.
+func TestInterruptedSearch(t *testing.T) {
+	dir := t.TempDir()
+	touch(t, filepath.Join(dir, "a.jpg"))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := job.Find(ctx, job.Search{Paths: []string{dir}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
 }
 
 // Output files stay in the job's folder and have unique names for any names of the
@@ -106,7 +135,7 @@ func TestAMissingListedFileIsAFailedInput(t *testing.T) {
 		inputs[1].Err.Error() != "no such file or directory" {
 		t.Errorf("got %+v, want a.jpg, and gone.jpg once with an error", inputs)
 	}
-	if _, err := job.Find(job.Search{Paths: []string{gone}}); err == nil {
+	if _, err := job.Find(t.Context(), job.Search{Paths: []string{gone}}); err == nil {
 		t.Error("a missing file of the command line is no error")
 	}
 }
@@ -176,7 +205,7 @@ func TestFindSkipsTheFilesOfTheJob(t *testing.T) {
 		filepath.Join(dir, "out", "index.html"), "out/.photodoku/job.json"}}
 	var skipped []string
 	s.Skipped = func(path, why string) { skipped = append(skipped, path+" "+why) }
-	inputs, err := job.Find(s)
+	inputs, err := job.Find(t.Context(), s)
 	if err != nil || len(inputs) != 2 || inputs[0].File != "a.jpg" || inputs[1].File != "out/b.jpg" {
 		t.Errorf("the inputs are %+v, %v; want a.jpg and out/b.jpg", inputs, err)
 	}
