@@ -180,6 +180,15 @@ func TestSolveWritesOnePageToStandardOutput(t *testing.T) {
 	if code != exitFailed || stdout.Len() > 0 || !strings.Contains(stderr, "has several pages") {
 		t.Errorf("for two pages it ended with %d, wrote %d bytes and printed %s", code, stdout.Len(), stderr)
 	}
+	path := filepath.Join(t.TempDir(), "two.pdf")
+	if err := os.WriteFile(path, pdfOf(t, true, true), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	stdout.Reset()
+	code, stderr = command(t.Context(), nil, &stdout, "solve", "-o", "-", path)
+	if code != exitFailed || stdout.Len() > 0 || !strings.Contains(stderr, "has several pages") {
+		t.Errorf("for a file of two pages it ended with %d, wrote %d bytes and printed %s", code, stdout.Len(), stderr)
+	}
 }
 
 func TestSolveNamesThePackageOfAMissingTool(t *testing.T) {

@@ -46,9 +46,10 @@ type solveReply struct {
 type solveProcess struct {
 	process *child.Process
 	tmp     string
+	single  bool // refuses documents with several pages
 }
 
-func newSolveProcess(o solveOptions) (*solveProcess, error) {
+func newSolveProcess(o solveOptions, single bool) (*solveProcess, error) {
 	tmp, err := outfile.TempDir()
 	if err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func newSolveProcess(o solveOptions) (*solveProcess, error) {
 		args = append(args, "--hint="+o.marks.hint)
 	}
 	limits := child.Limits{Timeout: o.timeout, Memory: o.memory << 20}
-	return &solveProcess{child.New(args, limits, func() (string, error) { return os.MkdirTemp(tmp, "worker-") }), tmp}, nil
+	return &solveProcess{child.New(args, limits, func() (string, error) { return os.MkdirTemp(tmp, "worker-") }), tmp, single}, nil
 }
 
 // Close ends the worker process and removes the temporary files.
@@ -86,6 +87,9 @@ func (s *solveProcess) solve(ctx context.Context, p photo) iter.Seq[*outcome] {
 		pages := 1
 		for n := 1; n <= pages; n++ {
 			o := s.page(ctx, p, n)
+			if s.single && o.pages > 1 {
+				o = &outcome{err: errPages}
+			}
 			if o.pages > 0 || n > 1 { // otherwise the file could not be read
 				o.result.Page = n
 			}

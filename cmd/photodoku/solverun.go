@@ -63,7 +63,7 @@ func (b *solveRun) run(ctx context.Context, photos []string) error {
 		Workers: workers,
 		Open: func() (photoSolver, error) {
 			if isolate(photos) {
-				return newSolveProcess(b.options)
+				return newSolveProcess(b.options, b.toStdout)
 			}
 			return newSolveWorker(b.options, engines, b.stdin, b.toStdout)
 		},
