@@ -65,13 +65,7 @@ other down.`,
 				return err
 			}
 			// An interrupted run reports what it has measured.
-			if err := writeReport(r, report); err != nil {
-				return err
-			}
-			if err := writeFigures(cmd.OutOrStdout(), r, asJSON); err != nil {
-				return err
-			}
-			return err
+			return errors.Join(err, writeFigures(cmd.OutOrStdout(), r, asJSON), writeReport(r, report))
 		},
 	}
 	f := cmd.Flags()

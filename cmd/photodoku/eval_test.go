@@ -48,4 +48,10 @@ func TestEvalMeasuresPagesOfDocuments(t *testing.T) {
 	if s := report.Summary; s.Photos != 3 || s.Boards != 1 {
 		t.Errorf("the summary is %+v, want 3 photos and 1 board", s)
 	}
+	figures := stdout.Len()
+	stdout.Reset()
+	code, stderr := command(t.Context(), nil, &stdout, "eval", "--json", "--report", filepath.Join(dir, "none", "x.html"), manifest)
+	if code != exitFailed || stdout.Len() < figures/2 || stderr == "" {
+		t.Errorf("without a folder for the report it ended with %d, printed %d bytes of figures and: %s", code, stdout.Len(), stderr)
+	}
 }
