@@ -45,6 +45,9 @@ pictures are not solved, 64 wrong command line.`,
 }
 
 func merge(cmd *cobra.Command, out string, folders []string, restart, unsolved bool) error {
+	if out == "" || out == stdio {
+		return usagef("-o names a folder")
+	}
 	start := time.Now()
 	var stores store.Client
 	defer stores.Close()
