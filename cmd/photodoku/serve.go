@@ -150,7 +150,7 @@ func (o *serveOptions) complete() error {
 // readToken reads the bearer token from a file or the environment, because other users
 // can see the command line.
 func (o *serveOptions) readToken() error {
-	o.server.Token = os.Getenv("PHOTODOKU_TOKEN")
+	o.server.Token = strings.TrimSpace(os.Getenv("PHOTODOKU_TOKEN"))
 	if o.tokenFile == "" {
 		return nil
 	}

@@ -319,8 +319,10 @@ func TestRateBehindProxy(t *testing.T) {
 			t.Errorf("%d requests of %s pass, want 3", n, forwarded)
 		}
 	}
-	if n := requests(t, r, "203.0.113.9, 198.51.100.1"); n > 2 {
-		t.Errorf("%d more requests pass under another address", n)
+	for _, forwarded := range []string{"203.0.113.9, 198.51.100.1", "198.51.100.1:4711"} {
+		if n := requests(t, r, forwarded); n > 2 {
+			t.Errorf("%d more requests of %s pass", n, forwarded)
+		}
 	}
 }
 

@@ -38,12 +38,12 @@ func (s *Server) guard(next http.Handler) (http.Handler, error) {
 // clientKey identifies a client by its address.
 func (s *Server) clientKey(r *http.Request) (string, error) {
 	address := r.RemoteAddr
-	if host, _, err := net.SplitHostPort(address); err == nil {
-		address = host
-	}
 	if hops := r.Header.Values("X-Forwarded-For"); s.options.BehindProxy && len(hops) > 0 {
 		list := strings.Split(hops[len(hops)-1], ",")
 		address = strings.TrimSpace(list[len(list)-1])
+	}
+	if host, _, err := net.SplitHostPort(address); err == nil { // some proxies send the port, too
+		address = host
 	}
 	return httprate.CanonicalizeIP(address), nil
 }

@@ -56,7 +56,7 @@ func (s *Server) addLive(api huma.API) {
 func (s *Server) startLive(context.Context, *struct{}) (*liveOutput, error) {
 	session, err := s.live.start()
 	if errors.Is(err, errLiveFull) {
-		return nil, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(err.Error()), http.Header{"Retry-After": {retryAfter}})
+		return nil, busy(err)
 	} else if err != nil {
 		return nil, huma.Error503ServiceUnavailable(err.Error())
 	}

@@ -17,6 +17,9 @@ import (
 	"github.com/photodoku/photodoku/internal/telemetry"
 )
 
+// errWaited is returned if no worker was free in time.
+var errWaited = errors.New("the server is busy: no worker was free in time")
+
 // errFull is returned if the queue has no room.
 var errFull = errors.New("the server is busy: its queue is full")
 

@@ -119,7 +119,7 @@ func (s *Server) solve(ctx context.Context, in *solveInput) (*solveOutput, error
 	default:
 		r.Draw = drawing(in.Draw)
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, s.options.Wait, errFull)
+	ctx, cancel := context.WithTimeout(ctx, s.options.Wait)
 	defer cancel()
 	answer, err := s.pool.solve(ctx, r)
 	if err != nil {
@@ -208,10 +208,17 @@ func failure(err error) error {
 		return huma.Error422UnprocessableEntity("the upload " + f.Error())
 	case errors.As(err, &f):
 		return huma.Error500InternalServerError("the picture crashed a worker process; other requests are not affected")
-	case errors.Is(err, errFull), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(errFull.Error()), http.Header{"Retry-After": {retryAfter}})
+	case errors.Is(err, errFull):
+		return busy(errFull)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return busy(errWaited)
 	}
 	return huma.Error500InternalServerError("the server cannot start a worker process")
+}
+
+// busy is the problem of a request that may be repeated later.
+func busy(reason error) error {
+	return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(reason.Error()), http.Header{"Retry-After": {retryAfter}})
 }
 
 func output(answer solved, name string) (*solveOutput, error) {
