@@ -53,6 +53,9 @@ func apiConfig(o Options) huma.Config {
 
 func init() {
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		if message == "cannot read request body" { // huma takes it for an error of the server
+			status, message = http.StatusBadRequest, "the upload ended too early"
+		}
 		return huma.NewError(status, detail(ctx, status, message, errs), errs...)
 	}
 }

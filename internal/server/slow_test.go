@@ -61,6 +61,15 @@ func TestEndlessBody(t *testing.T) {
 	}
 }
 
+// TestBrokenBody sends a picture with a bad chunk, as after a broken connection. That is no error of the server.
+func TestBrokenBody(t *testing.T) {
+	c := dial(t, start(t, options()), "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n")
+	answer := make([]byte, 12)
+	if _, err := io.ReadFull(c, answer); err != nil || string(answer) != "HTTP/1.1 400" {
+		t.Errorf("got %q, %v", answer, err)
+	}
+}
+
 // TestIdleConnections opens 10,000 connections, or as many as this process may have open
 // with both ends. They send nothing, send half a header, or close one direction.
 func TestIdleConnections(t *testing.T) {
