@@ -10,6 +10,7 @@ import (
 	"net/http"
 	neturl "net/url"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -38,7 +39,7 @@ Exit codes: 0 the server is ready, 1 it is not.`,
 		Example: "  photodoku healthcheck --url http://localhost:8080",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arguments, serving := serveArguments("/proc/1/cmdline")
+			arguments, serving := serveArguments()
 			if container && !serving {
 				return nil
 			}
@@ -94,18 +95,18 @@ func unverified() *http.Transport {
 	return t
 }
 
-// serveArguments returns the arguments of a process that runs the serve command. path is its
-// cmdline file in /proc.
-func serveArguments(path string) (arguments []string, serving bool) {
-	line, err := os.ReadFile(path)
-	if err != nil {
-		return nil, false
+// serveArguments returns the arguments of the process in this container that runs the serve command. It
+// is process 1 or, with docker run --init, another one.
+func serveArguments() (arguments []string, serving bool) {
+	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range files {
+		line, _ := os.ReadFile(file) // the process may have ended
+		arguments = strings.Split(string(line), "\x00")
+		if len(arguments) > 1 && filepath.Base(arguments[0]) == "photodoku" && arguments[1] == "serve" {
+			return arguments[2:], true
+		}
 	}
-	arguments = strings.Split(string(line), "\x00")
-	if len(arguments) < 2 || arguments[1] != "serve" {
-		return nil, false
-	}
-	return arguments[2:], true
+	return nil, false
 }
 
 // localURL returns the address on this machine of a server with these arguments.
