@@ -14,7 +14,7 @@ const (
 	// print are reported.
 	likely = 0.5
 	// minSudoku is the probability of a Sudoku from which a candidate is refined.
-	minSudoku = 0.06
+	minSudoku = 0.12
 	// certain is the posterior from which the content of a cell is not doubtful.
 	certain = 0.8
 	// known is the probability from which a solution is used to learn the player's
