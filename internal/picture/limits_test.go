@@ -79,6 +79,7 @@ func TestSizeIsCheckedFirst(t *testing.T) {
 		{"thin BMP", bmpOf(t, 1, 1_000_000), ErrTooThin, "too thin"},
 		{"thin TIFF", tiffOf(t, 0xffffffff, 1), ErrTooThin, "too thin"},
 		{"thin WebP", webpOf(16384, 1), ErrTooThin, "too thin"},
+		{"animated WebP", animated(withCanvas(webpOf(48, 32), 48, 32)), ErrUnsupported, "is an animated WebP"},
 		{"WebP with a frame larger than its canvas", withCanvas(webpOf(16000, 12000), 48, 32), ErrDamaged, "its frame has 16000 x 12000"},
 		{"TIFF with tiles larger than the limit", withTiles(t), ErrTooLarge, "over the limit"},
 	} {
@@ -102,6 +103,15 @@ func memoryOf(do func()) uint64 {
 func withCanvas(file []byte, w, h byte) []byte {
 	canvas := []byte{'V', 'P', '8', 'X', 10, 0, 0, 0, 0, 0, 0, 0, w - 1, 0, 0, h - 1, 0, 0}
 	file = bytes.Join([][]byte{file[:12], canvas, file[12:]}, nil)
+	binary.LittleEndian.PutUint32(file[4:], uint32(len(file)-8))
+	return file
+}
+
+// animated puts an ANIM chunk after the VP8X chunk of a WebP file.
+func animated(file []byte) []byte {
+	file[20] |= 2 // the flag of animations
+	anim := []byte{'A', 'N', 'I', 'M', 6, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+	file = bytes.Join([][]byte{file[:30], anim, file[30:]}, nil)
 	binary.LittleEndian.PutUint32(file[4:], uint32(len(file)-8))
 	return file
 }

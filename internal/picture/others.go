@@ -61,9 +61,12 @@ func limitedTIFF(data []byte, size image.Point) ([]byte, error) {
 // maxTile is the maximum number of pixels of a tile that is larger than its image.
 const maxTile = 1 << 20
 
-// limitedWebP refuses files whose frame and canvas differ in size.
+// limitedWebP refuses files whose frame and canvas differ in size, and animations.
 func limitedWebP(data []byte, size image.Point) ([]byte, error) {
 	for _, c := range riffChunks(data) {
+		if c.name == "ANIM" {
+			return nil, Errorf(ErrUnsupported, "is an animated WebP, which is not supported; save one of its pictures")
+		}
 		if c.name != "VP8 " && c.name != "VP8L" {
 			continue
 		}
