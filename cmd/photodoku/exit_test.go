@@ -76,6 +76,7 @@ func TestExitCodes(t *testing.T) {
 		{"text --candidates --format grid " + text, 64},
 		{"text --speed 5 " + text, 64},
 		{"batch --resume --restart .", 64},
+		{"serve --queue 0", 64},
 		{"merge -o - .", 64},
 		{"merge --output= .", 64},
 		{"version now", 64},

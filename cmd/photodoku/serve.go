@@ -182,6 +182,9 @@ func serve(cmd *cobra.Command, o serveOptions) error {
 			return err
 		}
 	}
+	if cmd.Flags().Changed("queue") && o.server.Queue < 1 {
+		return usagef("--queue must be at least 1")
+	}
 	if err := o.complete(); err != nil {
 		return err
 	}
