@@ -47,6 +47,13 @@ func TestShards(t *testing.T) {
 	rename(t, filepath.Join(out, "shard-5"), backup)
 	refuseMerge(t, photodoku, out, merged, "shard 5/7 is missing")
 	rename(t, backup, filepath.Join(out, "shard-5"))
+	found, err := filepath.Glob(filepath.Join(out, "shard-5", "*", "*.jpg"))
+	if err != nil || len(found) == 0 {
+		t.Fatalf("shard 5 has the pictures %v, %v", found, err)
+	}
+	rename(t, found[0], backup)
+	refuseMerge(t, photodoku, out, merged, "shard-5 lacks ")
+	rename(t, backup, found[0])
 	for range 2 { // the second merge finds the merged folder
 		if code, stderr := runToEnd(t, photodoku, "merge", "--allow-unsolved", "-o", merged, out); code != exitSolved {
 			t.Fatalf("merge ended with %d: %s", code, stderr)

@@ -204,7 +204,29 @@ func (s ShardFolder) results() ([]record.Record, error) {
 		return nil, fmt.Errorf("the results.jsonl of shard %s in %s has changed since the shard ended; run the shard again",
 			s.State.Settings.Shard, s.Name)
 	}
+	for _, r := range records {
+		if err := s.checkFiles(r); err != nil {
+			return nil, err
+		}
+	}
 	return records, nil
+}
+
+// checkFiles returns an error if an output file of a result lies outside the shard or, unless the shard is
+// in a store, is missing.
+func (s ShardFolder) checkFiles(r record.Record) error {
+	for _, name := range filesOf(r) {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			return fmt.Errorf("%s: the result of %q names a file outside of it", s.Name, r.File)
+		}
+		if s.bucket != nil {
+			continue
+		}
+		if _, err := os.Lstat(filepath.Join(s.path, filepath.FromSlash(name))); err != nil {
+			return fmt.Errorf("%s lacks %s: %w; run the shard again", s.Name, outfile.Quote(name), outfile.Reason(err))
+		}
+	}
+	return nil
 }
 
 // removeObsolete removes files of an earlier merge that are in no shard.
@@ -219,9 +241,6 @@ func (f *Folder) removeObsolete(now map[record.Key]int) {
 // adopt copies the output files of a shard's result.
 func (f *Folder) adopt(shard ShardFolder, r record.Record) error {
 	for _, name := range filesOf(r) {
-		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			return fmt.Errorf("%s: the result of %q names a file outside of it", shard.Name, r.File)
-		}
 		if err := f.link(shard, name); err != nil {
 			return err
 		}
