@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/tls"
@@ -95,18 +96,32 @@ func unverified() *http.Transport {
 	return t
 }
 
-// serveArguments returns the arguments of the process in this container that runs the serve command. It
-// is process 1 or, with docker run --init, another one.
+// serveArguments returns the arguments of the process in this container that runs the serve command: process
+// 1 or, with docker run --init, a child of it.
 func serveArguments() (arguments []string, serving bool) {
-	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, file := range files {
-		line, _ := os.ReadFile(file) // the process may have ended
+	folders, _ := filepath.Glob("/proc/[0-9]*")
+	for _, folder := range folders {
+		if folder != "/proc/1" && parent(folder) != "1" {
+			continue
+		}
+		line, _ := os.ReadFile(folder + "/cmdline") // the process may have ended
 		arguments = strings.Split(string(line), "\x00")
-		if len(arguments) > 1 && filepath.Base(arguments[0]) == "photodoku" && arguments[1] == "serve" {
+		if len(arguments) > 1 && arguments[1] == "serve" {
 			return arguments[2:], true
 		}
 	}
 	return nil, false
+}
+
+// parent is the number of a process's parent. folder is the folder of the process in /proc.
+func parent(folder string) string {
+	stat, _ := os.ReadFile(folder + "/stat")
+	// The name, in parentheses, can hold spaces. The state and the parent follow it.
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	if len(fields) < 2 {
+		return ""
+	}
+	return fields[1]
 }
 
 // localURL returns the address on this machine of a server with these arguments.
