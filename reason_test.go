@@ -20,16 +20,16 @@ func page(t *testing.T, change func(*render.Spec)) render.Spec {
 	return s
 }
 
-// TestNoTimeForABoard wants a blurred puzzle of another size to be named, even if the time ran out while it
+// TestNoTimeForABoard wants a blurred puzzle of 6 x 6 cells to be named, even if the time ran out while it
 // was read as a Sudoku.
 func TestNoTimeForABoard(t *testing.T) {
 	larger := page(t, func(s *render.Spec) {
 		s.Sensor.Defocus = 2
-		s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.SmallSudoku, X: 10, Y: 10, W: 90, H: 90, Size: 15}}
+		s.Page.Boards, s.Page.Items = nil, []render.Item{{Kind: render.SmallSudoku, X: 10, Y: 10, W: 90, H: 90, Size: 6}}
 	})
 	answer := solveWithoutTime(t, draw(t, larger))
 	r := answer.NoBoard
-	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "15 x 15 squares") {
+	if !answer.BudgetExceeded || r == nil || r.Reason != photodoku.OtherGrid || !strings.Contains(r.Advice, "6 x 6 squares") {
 		t.Errorf("budget exceeded: %t, reason %+v", answer.BudgetExceeded, r)
 	}
 }
