@@ -145,7 +145,7 @@ func (b *solveRun) emit(o *outcome) error {
 	if o.fatal || errors.Is(o.err, context.Canceled) {
 		return o.err
 	}
-	if o.result.Page >= o.pages {
+	if o.result.Page == 0 || o.result.Page >= o.pages { // 0: the file could not be read
 		b.done++
 		b.activity.photoDone()
 	}

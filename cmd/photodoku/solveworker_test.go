@@ -102,7 +102,7 @@ func stopSolve(t *testing.T, s syscall.Signal) {
 	if err := errors.Join(os.WriteFile(first, data, 0o600), os.WriteFile(second, data, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program(t), "solve", "-j", "1", "--timeout", "10m", first, second)
+	cmd := exec.Command(program(t), "solve", "-j", "1", "--timeout", "10m", filepath.Join(dir, "none.jpg"), first, second)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if err := cmd.Start(); err != nil {
@@ -118,7 +118,7 @@ func stopSolve(t *testing.T, s syscall.Signal) {
 	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
 		t.Errorf("ended with %d, want %d", code, exitInterrupted)
 	}
-	if want := "interrupted; 1 of 2 photos are done; continue with " + second; !strings.Contains(stderr.String(), want) {
+	if want := "interrupted; 2 of 3 photos are done; continue with " + second; !strings.Contains(stderr.String(), want) {
 		t.Errorf("printed %q, want %q", stderr.String(), want)
 	}
 }
