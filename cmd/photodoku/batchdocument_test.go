@@ -105,3 +105,21 @@ func TestBatchReportsUnreadableFiles(t *testing.T) {
 		t.Errorf("ended with %d and printed %s", code, stderr)
 	}
 }
+
+// A folder with somebody's own web page is not the folder of a job. The page stays.
+func TestBatchKeepsForeignFiles(t *testing.T) {
+	photodoku, in, out := program(t), t.TempDir(), t.TempDir()
+	index := filepath.Join(out, "index.html")
+	if err := os.WriteFile(index, []byte("my page"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{}, {"--restart"}} {
+		code, stderr := runToEnd(t, photodoku, append([]string{"batch", "-o", out, in}, args...)...)
+		if code != exitFailed || !strings.Contains(stderr, "index.html that is not from a folder job") {
+			t.Errorf("%v ended with %d and printed %s", args, code, stderr)
+		}
+	}
+	if text, err := os.ReadFile(index); string(text) != "my page" {
+		t.Errorf("the page is %q, %v", text, err)
+	}
+}

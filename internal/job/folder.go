@@ -151,8 +151,10 @@ func (f *Folder) check(fresh bool) error {
 	state, err := ReadState(f.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if _, err := os.Stat(f.at(resultsName)); err == nil {
-			return fmt.Errorf("%s contains a results.jsonl that is not from a folder job; choose another folder with -o", f.name)
+		for _, name := range reportNames {
+			if _, err := os.Stat(f.at(name)); err == nil {
+				return fmt.Errorf("%s contains a file %s that is not from a folder job; choose another folder with -o", f.name, name)
+			}
 		}
 		return nil
 	case fresh:

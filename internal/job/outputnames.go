@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/photodoku/photodoku/internal/outfile"
@@ -65,13 +66,12 @@ func safePath(path string) string {
 	return strings.Join(parts, "/")
 }
 
+// reportNames are the names of the results and the reports of a job.
+var reportNames = []string{resultsName, "results.csv", "index.html", "summary.json"}
+
 // isReserved reports whether an output file of the job could have this name.
 func isReserved(name string) bool {
-	switch name {
-	case inner, resultsName, "results.csv", "index.html", "summary.json":
-		return true
-	}
-	return strings.Contains(name, ".solved.") || strings.Contains(name, ".thumb.")
+	return name == inner || slices.Contains(reportNames, name) || strings.Contains(name, ".solved.") || strings.Contains(name, ".thumb.")
 }
 
 func uniqueStem(whole string, taken map[string]bool) string {
