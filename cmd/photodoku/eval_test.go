@@ -3,9 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/photodoku/photodoku/internal/eval"
@@ -53,5 +56,19 @@ func TestEvalMeasuresPagesOfDocuments(t *testing.T) {
 	code, stderr := command(t.Context(), nil, &stdout, "eval", "--json", "--report", filepath.Join(dir, "none", "x.html"), manifest)
 	if code != exitFailed || stdout.Len() < figures/2 || stderr == "" {
 		t.Errorf("without a folder for the report it ended with %d, printed %d bytes of figures and: %s", code, stdout.Len(), stderr)
+	}
+}
+
+// A pipe has no end. It must not be read.
+func TestEvalRefusesPipes(t *testing.T) {
+	dir := t.TempDir()
+	manifest := filepath.Join(dir, "set.csv")
+	if err := errors.Join(syscall.Mkfifo(filepath.Join(dir, "pipe.jpg"), 0o600), os.WriteFile(manifest, []byte("file,truth\npipe.jpg,\n"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	var stdout bytes.Buffer
+	command(t.Context(), nil, &stdout, "eval", manifest)
+	if !strings.Contains(stdout.String(), "is not a regular file") {
+		t.Errorf("printed %s", stdout.String())
 	}
 }

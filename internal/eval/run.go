@@ -151,14 +151,10 @@ func solve(ctx context.Context, w *photodoku.Worker, photo Photo, o Options) (*p
 
 // pictureOf returns the photo's page as the bytes of a picture file.
 func pictureOf(ctx context.Context, photo Photo, o Options) ([]byte, error) {
-	info, err := os.Stat(photo.Path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("is not a regular file")
+	if info, err := os.Stat(photo.Path); err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("is not a regular file")
 	}
-	var data []byte
-	if err == nil {
-		data, err = os.ReadFile(photo.Path)
-	}
+	data, err := os.ReadFile(photo.Path)
 	if err != nil {
 		return nil, outfile.Reason(err)
 	}
