@@ -177,19 +177,24 @@ func TestHealthcheckIsLocal(t *testing.T) {
 	}
 }
 
-// TestServeToken reads the token from a file.
+// TestServeToken reads the token from a file or from the environment. The line end does not belong to it.
 func TestServeToken(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")
 	if err := os.WriteFile(file, []byte("secret\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, c := startServe(t, "--token-file", file)
-	if _, err := c.Generate(t.Context(), "easy"); err == nil {
-		t.Error("a request without the token is answered")
-	}
-	c.Token = "secret"
-	if _, err := c.Generate(t.Context(), "easy"); err != nil {
-		t.Error(err)
+	for _, flags := range [][]string{{"--token-file", file}, nil} {
+		if flags == nil {
+			t.Setenv("PHOTODOKU_TOKEN", "secret\n")
+		}
+		_, c := startServe(t, flags...)
+		if _, err := c.Generate(t.Context(), "easy"); err == nil {
+			t.Errorf("%q: a request without the token is answered", flags)
+		}
+		c.Token = "secret"
+		if _, err := c.Generate(t.Context(), "easy"); err != nil {
+			t.Errorf("%q: %v", flags, err)
+		}
 	}
 }
 
