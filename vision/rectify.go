@@ -30,8 +30,8 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 	return flat, err
 }
 
-// Flatten returns the board as a flat image with side pixels to a cell, a multiple of 4. It
-// resembles Rectify, but has a lower resolution and returns the negative of every inverted board.
+// Flatten returns the board as a flat image. Each cell has side x side pixels, and side must be a
+// multiple of 4. Unlike Rectify, it returns the negative of every inverted board.
 func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
 	flat, err := im.luma.flatten(d.Mesh, side, 0)
 	if err == nil && d.Inverted {

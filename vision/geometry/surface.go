@@ -45,9 +45,9 @@ type Sample struct{ U, V, Value, Weight float64 }
 func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
 // fit fits by iteratively reweighted least squares. In each round except the first, the weight of a
-// sample falls with its residual in the previous round (Tukey's biweight). It is 0 if the residual exceeds
-// reach, or in the first rounds a multiple of reach. A small ridge penalty bounds terms that the
-// samples do not determine.
+// sample falls with its residual in the previous round (Tukey's biweight). The weight is 0 if the residual
+// exceeds a limit. The limit is reach; in the first rounds it is a multiple of reach. A small ridge
+// penalty bounds terms that the samples do not determine.
 func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
 	bases := make([][10]float64, len(samples))
 	for k, m := range samples {
