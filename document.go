@@ -34,7 +34,7 @@ func (w *Worker) SolvePages(ctx context.Context, data []byte) iter.Seq2[*Answer,
 	}
 }
 
-// solvePage names the page of a document that has several in its error.
+// solvePage solves page n. If the document has several pages, its error names the page.
 func (w *Worker) solvePage(ctx context.Context, doc *document.Document, n int) (*Answer, error) {
 	data, err := doc.Page(ctx, n)
 	var a *Answer

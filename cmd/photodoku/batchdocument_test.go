@@ -94,7 +94,8 @@ func TestBatchSolvesThePagesAfterAFailedFirstPage(t *testing.T) {
 	}
 }
 
-// A file that cannot be read, here a link to itself, is no picture without a Sudoku: the job does not end with 0.
+// A file that cannot be read (here a link to itself) must not count as a picture without a Sudoku, so the
+// exit code is not 0.
 func TestBatchReportsUnreadableFiles(t *testing.T) {
 	photodoku, in := program(t), t.TempDir()
 	if err := os.Symlink("loop.jpg", filepath.Join(in, "loop.jpg")); err != nil {
