@@ -290,7 +290,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	for range entryRounds {
 		digits = b.entryDigits(read, b.writtenDigits(digits, solution), alike)
 	}
-	rightNotes, notes := b.rightNotes(read, solution)
+	shares := b.noteShares(read, solution)
 	for i, g := range b.glyphs {
 		p := &r.Posterior[g.cell]
 		entry := 0.0
@@ -298,7 +298,8 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 			entry += x
 		}
 		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
-		share := (rightNotes - note*right) / (notes - note)
+		s := shares[isClear(read[i])]
+		share := (s.right - note*right) / (s.all - note)
 		likelihood := 9 * (share*right + (1-share)/8*(1-right)) // relative to an unrelated digit
 		pen := entry + p[Notes]
 		p[Notes] = pen * p[Notes] * likelihood / (p[Notes]*likelihood + entry)
@@ -349,19 +350,28 @@ func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity)
 	return digits
 }
 
-// usualRightNotes is the usual share of marks of notes that look like the digit of the solution.
-// This prior counts as much as usualNotes marks.
-const usualRightNotes, usualNotes = 0.4, 2
+// noteShare is the expected number of marks of notes, and of those that look like the digit of the
+// solution.
+type noteShare struct{ right, all float64 }
 
-// rightNotes is the expected number of marks of notes that look like the digit of the solution,
-// and that of all marks of notes.
-func (b *BoardReader) rightNotes(read [][10]float64, solution [81]uint8) (right, notes float64) {
-	right, notes = usualRightNotes*usualNotes, usualNotes
+// clearDigit is the probability of a digit from which a mark looks clearly like this digit. Most such
+// notes are a single digit, which is usually right. The others are often several digits.
+const clearDigit = 0.9
+
+// isClear reports whether a mark looks clearly like a digit.
+func isClear(digits [10]float64) bool { return slices.Max(digits[:]) > clearDigit }
+
+// noteShares tallies the marks of notes that look clearly like a digit (true), and the others
+// (false). It starts with the usual shares, which count as much as two marks each.
+func (b *BoardReader) noteShares(read [][10]float64, solution [81]uint8) map[bool]noteShare {
+	shares := map[bool]noteShare{true: {1.6, 2}, false: {0.6, 2}}
 	for i, g := range b.glyphs {
-		right += g.kind[SmallPen] * read[i][solution[g.cell]]
-		notes += g.kind[SmallPen]
+		s := shares[isClear(read[i])]
+		s.right += g.kind[SmallPen] * read[i][solution[g.cell]]
+		s.all += g.kind[SmallPen]
+		shares[isClear(read[i])] = s
 	}
-	return right, notes
+	return shares
 }
 
 // digitsOf are the posteriors of the digits, if the glyph is one.
