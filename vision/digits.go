@@ -176,11 +176,11 @@ func (s shapes) score(first shape, l lattice) int {
 		corners[i] = point{x.At(u, v), y.At(u, v)}
 	}
 	inside, m := 0, geometry.FlatMesh(corners)
-	for _, o := range s.all {
+	s.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3])), func(o shape) {
 		if o.alike(first) && m.Contains(o.centre) {
 			inside++
 		}
-	}
+	})
 	return min(inside, 2*len(l.cells)-inside)
 }
 

@@ -54,6 +54,6 @@ var params = struct {
 	maxTried:   200,
 	minSquares: 5, shownSquares: 0.6, black: 0.5,
 
-	minShape: 8, maxShape: 10, maxShapes: 400, alone: 1, maxCellWidth: 3.2,
+	minShape: 8, maxShape: 10, maxShapes: 1000, alone: 1, maxCellWidth: 3.2,
 	minScore: 17, minInBoard: 0.8, offPlace: 0.2,
 }
