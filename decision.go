@@ -28,7 +28,8 @@ const (
 	maxGuesses = 100000
 	// mostGivens is the greatest usual number of givens of a puzzle. A board is a printed solution if it
 	// is complete and has more, or if at least minFilled printed digits were read. Some digits of a
-	// solution may not be read, so minFilled is below 81.
+	// solution may not be read, so minFilled is below 81. If the time ended before a board with pen was
+	// read by kind, its digits may be entries, so it is a puzzle.
 	mostGivens, minFilled = 40, 50
 )
 
@@ -96,7 +97,7 @@ func (c *candidate) decide() Board {
 		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
 	}
 	complete := b.Status.Trusted() && b.complete()
-	if n := read.Givens(); n >= minFilled || complete && n > mostGivens {
+	if n := read.Givens(); !c.lacksKinds() && (n >= minFilled || complete && n > mostGivens) {
 		b.Kind = Solution
 	}
 	if complete || b.Status.Trusted() && b.Kind == Solution {

@@ -80,6 +80,21 @@ func TestHandwriting(t *testing.T) {
 	}
 }
 
+// TestHandwritingReadAsPrint reads filled boards without refinements, so entries are not
+// distinguished from print. Their handwriting is no printed solution.
+func TestHandwritingReadAsPrint(t *testing.T) {
+	w := newWorker(t, photodoku.Options{Without: photodoku.Switches()[slices.Index(photodoku.Switches(), "orientation"):]})
+	for _, hard := range storedSpecs(t, "handwriting") {
+		t.Run(hard.name, func(t *testing.T) {
+			for _, b := range solve(t, w, draw(t, hard.spec)).Boards {
+				if b.Kind != photodoku.Puzzle {
+					t.Errorf("kind %s, want a puzzle", b.Kind)
+				}
+			}
+		})
+	}
+}
+
 // TestNoSilentErrors solves photos that cannot all be read: those of testdata/unsure, which are out of focus or
 // whose paper curls away, and a hard photo of each folder with more blur and noise. None
 // may be reported as solved with a wrong solution.
