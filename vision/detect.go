@@ -16,7 +16,7 @@ type DetectOptions struct {
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
 	// each does the first one and one of the others in turn. 0 does all.
 	Frame int
-	// Skip, if set, is asked before a proposer, source or search is used, by its name in Switches.
+	// Skip, if set, is asked before a proposer, source, search or second registration is used, by its name in Switches.
 	// If it returns true, that part is left out.
 	Skip func(part string) bool
 	// Judged, if set, receives each candidate mesh with its P(board), also those that are not kept, for
@@ -50,6 +50,9 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 		if err := d.search(ctx, s); err != nil {
 			return nil, err
 		}
+	}
+	if err := d.again(); err != nil {
+		return nil, err
 	}
 	found, err := d.detections()
 	traceMeshes(o.Trace, "detections", im.luma.levels[0], found, func(d Detection) Mesh { return d.Mesh })
@@ -115,8 +118,12 @@ func (d *detector) search(ctx context.Context, s search) error {
 			return nil
 		}
 		d.tried = append(d.tried, m)
-		if err := d.try(m); err != nil {
+		place, ok, err := d.try(m)
+		if err != nil {
 			return err
+		}
+		if ok {
+			d.places = append(d.places, place)
 		}
 	}
 	return nil

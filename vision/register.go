@@ -5,25 +5,36 @@ import (
 	"math"
 )
 
-// try judges a proposal and registers it if a board is near. It keeps the result as a place if a board is
-// still near and at most maxHidden cells lie outside the image.
-func (d *detector) try(m Mesh) error {
-	j, err := d.judge(m)
-	if err != nil {
-		return err
+// try judges a proposal and registers it if a board is near. ok is false if no board is near then, or if more than
+// maxHidden cells lie outside the image.
+func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
+	if place, err = d.judge(m); err != nil {
+		return place, false, err
 	}
-	d.report(j)
-	if j.near < params.near {
+	d.report(place)
+	if place.near < params.near {
+		return place, false, nil
+	}
+	if place, err = d.register(place); err != nil {
+		return place, false, err
+	}
+	d.report(place)
+	return place, place.near >= params.near && len(hidden(place.mesh, d.Size())) <= params.maxHidden, nil
+}
+
+// again registers the most probable place again if it is not clear, from the smooth sheet that fits its
+// mesh best: on bent paper, registration may end on a mesh with one misplaced corner. Only a clear
+// result is kept, because places without a board often become more probable, too.
+func (d *detector) again() error {
+	places := ranked(d.places)
+	if len(places) == 0 || places[0].probability() >= params.clear || d.Frame > 0 || d.skip(secondRegistration) {
 		return nil
 	}
-	if j, err = d.register(j); err != nil {
-		return err
+	place, ok, err := d.try(places[0].mesh.Smooth())
+	if ok && place.probability() >= params.clear {
+		d.places = append(d.places, place)
 	}
-	d.report(j)
-	if j.near >= params.near && len(hidden(j.mesh, d.Size())) <= params.maxHidden {
-		d.places = append(d.places, j)
-	}
-	return nil
+	return err
 }
 
 func (d *detector) report(j judged) {

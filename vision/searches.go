@@ -95,9 +95,13 @@ func deriveBlackHat(luma *pyramid, mat *gocv.Mat) (scale float64, err error) {
 	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
 }
 
-// Switches returns the names with which DetectOptions.Skip is called: of sources, proposers and
-// searches.
+// secondRegistration is the name of detector.again in Switches.
+const secondRegistration = "second registration"
+
+// Switches returns the names with which DetectOptions.Skip is called: of sources, proposers,
+// searches and the second registration.
 func Switches() (names []string) {
+	names = append(names, secondRegistration)
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
 		for _, p := range s.proposers {
