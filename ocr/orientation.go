@@ -16,8 +16,8 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// minOrientedMark is the probability of a printed mark from which a glyph is
-	// used.
+	// minOrientedMark is the probability of print, by the mark model or by the kinds, from which a
+	// glyph is used.
 	minOrientedMark = 0.5
 )
 
@@ -56,7 +56,9 @@ func (b *BoardReader) orientedCells() (cells []int) {
 	}
 	for i := range b.raw {
 		// 37 steps through all cells, far apart.
-		if cell := i * 37 % 81; b.raw[cell].Glyph != nil && b.raw[cell].Mark >= minOrientedMark {
+		cell := i * 37 % 81
+		// If most marks are notes, the mark model takes them for print.
+		if b.raw[cell].Glyph != nil && max(b.raw[cell].Mark, print[cell]) >= minOrientedMark {
 			cells = append(cells, cell)
 		}
 	}
