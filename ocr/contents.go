@@ -350,19 +350,19 @@ func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity)
 	return digits
 }
 
-// noteShare is the expected number of marks of notes, and of those that look like the digit of the
-// solution.
+// noteShare counts marks of notes: right is the expected number that look like the digit of the
+// solution, and all that of all.
 type noteShare struct{ right, all float64 }
 
-// clearDigit is the probability of a digit from which a mark looks clearly like this digit. Most such
-// notes are a single digit, which is usually right. The others are often several digits.
+// A mark is clear if the probability of its best digit is above clearDigit. A clear note is mostly a single
+// digit, and usually right. Other notes are often several digits.
 const clearDigit = 0.9
 
-// isClear reports whether a mark looks clearly like a digit.
+// isClear reports whether a mark is clear.
 func isClear(digits [10]float64) bool { return slices.Max(digits[:]) > clearDigit }
 
-// noteShares tallies the marks of notes that look clearly like a digit (true), and the others
-// (false). It starts with the usual shares, which count as much as two marks each.
+// noteShares counts the clear marks of notes (true) and the others (false). It starts with the usual
+// shares on rendered boards, 80 % and 30 %, which weigh as much as two marks (docs/experiments.md).
 func (b *BoardReader) noteShares(read [][10]float64, solution [81]uint8) map[bool]noteShare {
 	shares := map[bool]noteShare{true: {1.6, 2}, false: {0.6, 2}}
 	for i, g := range b.glyphs {

@@ -16,8 +16,8 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// minOrientedMark is the probability of print, by the mark model or by the kinds, from which a
-	// glyph is used.
+	// A glyph is used if the mark model or the kind model gives print at least the probability
+	// minOrientedMark.
 	minOrientedMark = 0.5
 )
 
@@ -57,7 +57,8 @@ func (b *BoardReader) orientedCells() (cells []int) {
 	for i := range b.raw {
 		// 37 steps through all cells, far apart.
 		cell := i * 37 % 81
-		// If most marks are notes, the mark model takes them for print.
+		// If print is pale and most marks are notes, the mark model may take the notes for print and
+		// miss the print.
 		if b.raw[cell].Glyph != nil && max(b.raw[cell].Mark, print[cell]) >= minOrientedMark {
 			cells = append(cells, cell)
 		}
