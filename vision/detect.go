@@ -16,7 +16,7 @@ type DetectOptions struct {
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
 	// each does the first one and one of the others in turn. 0 does all.
 	Frame int
-	// Skip, if set, is asked before a proposer, source, search or second registration is used, by its name in Switches.
+	// Skip, if set, is called with the name of each part (see Switches) before that part is used.
 	// If it returns true, that part is left out.
 	Skip func(part string) bool
 	// Judged, if set, receives each candidate mesh with its P(board), also those that are not kept, for

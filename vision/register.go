@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// try judges a proposal and registers it if a board is near. ok is false if no board is near then, or if more than
-// maxHidden cells lie outside the image.
+// try judges a proposal and registers it if a board is near. ok is false if no board is near, before or after
+// registration, or if more than maxHidden cells lie outside the image.
 func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
 	if place, err = d.judge(m); err != nil {
 		return place, false, err
@@ -22,9 +22,9 @@ func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
 	return place, place.near >= params.near && len(hidden(place.mesh, d.Size())) <= params.maxHidden, nil
 }
 
-// again registers the most probable place again if it is not clear, from the smooth sheet that fits its
-// mesh best: on bent paper, registration may end on a mesh with one misplaced corner. Only a clear
-// result is kept, because places without a board often become more probable, too.
+// again runs a second registration if the best place is not clear. It starts from the smooth surface that
+// fits the mesh best, because on bent paper the first registration may end with one misplaced corner. Only a
+// clear result is kept, because places without a board often become more probable, too.
 func (d *detector) again() error {
 	places := ranked(d.places)
 	if len(places) == 0 || places[0].probability() >= params.clear || d.Frame > 0 || d.skip(secondRegistration) {
