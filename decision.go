@@ -29,7 +29,7 @@ const (
 	// mostGivens is the greatest usual number of givens of a puzzle. A board is a printed solution if it
 	// is complete and has more, or if at least minFilled printed digits were read. Some digits of a
 	// solution may not be read, so minFilled is below 81. If the time ended before a board with pen was
-	// read by kind, its digits may be entries, so it is a puzzle.
+	// read by kind, its digits may be entries. It is then reported as a puzzle.
 	mostGivens, minFilled = 40, 50
 )
 

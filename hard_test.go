@@ -81,7 +81,7 @@ func TestHandwriting(t *testing.T) {
 }
 
 // TestHandwritingReadAsPrint reads filled boards without refinements, so entries are not
-// distinguished from print. Their handwriting is no printed solution.
+// distinguished from print. Such a board must not be reported as a printed solution.
 func TestHandwritingReadAsPrint(t *testing.T) {
 	w := newWorker(t, photodoku.Options{Without: photodoku.Switches()[slices.Index(photodoku.Switches(), "orientation"):]})
 	for _, hard := range storedSpecs(t, "handwriting") {
