@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -45,7 +46,7 @@ func serveTLSAuto(t *testing.T) string {
 	if len(networkAddresses(localLinks(), routedAddresses())) == 0 {
 		t.Skip("this machine has no address in a network")
 	}
-	cmd := exec.CommandContext(t.Context(), "script", "--quiet", "--return", "--command", program(t)+" serve --tls auto --listen :0 --workers 1", "/dev/null")
+	cmd := exec.Command("script", "--quiet", "--return", "--command", program(t)+" serve --tls auto --listen :0 --workers 1", "/dev/null")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +55,8 @@ func serveTLSAuto(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
+		// script passes SIGTERM on. After SIGKILL, the server would go on.
+		_ = cmd.Process.Signal(syscall.SIGTERM)
 		_ = cmd.Wait()
 	})
 	address := regexp.MustCompile(`open (https://\S+)`)
