@@ -2,6 +2,7 @@ package vision
 
 import (
 	"encoding/binary"
+	"errors"
 	"image"
 
 	"gocv.io/x/gocv"
@@ -28,15 +29,12 @@ func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
 // are narrower than the window: lines, digits, and black cells unless the board fills the picture.
 func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 	const grain = 3
-	if err := gocv.GaussianBlur(gray, paper, image.Pt(grain, grain), 0, 0, gocv.BorderDefault); err != nil {
-		return err
-	}
 	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(window, window))
 	defer kernel.Close()
-	if err := gocv.MorphologyEx(*paper, paper, gocv.MorphClose, kernel); err != nil {
-		return err
-	}
-	return meanAround(*paper, paper)
+	return errors.Join(
+		gocv.GaussianBlur(gray, paper, image.Pt(grain, grain), 0, 0, gocv.BorderDefault),
+		gocv.MorphologyEx(*paper, paper, gocv.MorphClose, kernel),
+		meanAround(*paper, paper))
 }
 
 // findContours returns every contour whose box is at least 5 pixels wide and high.

@@ -63,16 +63,16 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 // Before a search with another source, one clear board is enough. If a photo has room for another
 // board, the page searches are always done.
 func (d *detector) done(i int) bool {
-	if len(d.tried) >= params.maxTried {
+	if len(d.tried) >= maxTried {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
 	var clear []Mesh
 	for _, p := range suppress(d.places) {
 		switch q := p.probability(); {
-		case q >= params.clear:
+		case q >= minClear:
 			clear = append(clear, p.mesh)
-		case q >= params.tentative && !nextSource:
+		case q >= minTentative && !nextSource:
 			return false
 		}
 	}
@@ -98,9 +98,14 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
 	}
-	picture, err := d.source(s.source)
-	if err != nil {
-		return err
+	picture := d.luma
+	if s.derive != nil {
+		derived, err := s.derive(d.luma)
+		defer derived.close()
+		if err != nil {
+			return err
+		}
+		picture = derived
 	}
 	proposals, err := picture.propose(s, d.skip)
 	if err != nil {
@@ -114,7 +119,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if d.known(m) {
 			continue
 		}
-		if len(d.tried) >= params.maxTried {
+		if len(d.tried) >= maxTried {
 			return nil
 		}
 		d.tried = append(d.tried, m)
@@ -134,7 +139,7 @@ func (d *detector) skip(part string) bool { return d.Skip != nil && d.Skip(part)
 // known reports whether a mesh lies within a clear board, or has been tried.
 func (d *detector) known(m Mesh) bool {
 	middle := m.At(4.5, 4.5)
-	return slices.ContainsFunc(d.places, func(p judged) bool { return p.probability() >= params.clear && p.mesh.Contains(middle) }) ||
+	return slices.ContainsFunc(d.places, func(p judged) bool { return p.probability() >= minClear && p.mesh.Contains(middle) }) ||
 		slices.ContainsFunc(d.tried, m.Near)
 }
 
@@ -165,14 +170,14 @@ func (d *detector) detections() (found []Detection, err error) {
 		if q < Reported {
 			tentative++
 		}
-		if q < params.tentative || tentative > params.maxTentative {
+		if q < minTentative || tentative > maxTentative {
 			break
 		}
-		detection, err := d.detection(p)
+		light, err := d.hasLightLines(p.mesh)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, detection)
+		found = append(found, Detection{Mesh: p.mesh, Inverted: light, Probability: q, Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)})
 	}
 	slices.SortStableFunc(found, func(a, b Detection) int { return cmp.Compare(b.Mesh.CellSide(), a.Mesh.CellSide()) })
 	return found, nil
@@ -183,21 +188,15 @@ func (d *detector) detections() (found []Detection, err error) {
 func (d *detector) others(p judged) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {
-		if len(meshes) > params.maxOthers {
+		if len(meshes) > maxOthers {
 			break
 		}
-		same := func(m Mesh) bool { return o.mesh.TurnLike(m).MaxDistance(m) <= params.different }
-		if o.probability() >= params.tentative && o.mesh.Overlaps(p.mesh) && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
+		same := func(m Mesh) bool { return o.mesh.TurnLike(m).MaxDistance(m) <= sameMesh }
+		if o.probability() >= minTentative && o.mesh.Overlaps(p.mesh) && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
 			meshes = append(meshes, o.mesh)
 		}
 	}
 	return meshes[1:]
-}
-
-func (d *detector) detection(p judged) (Detection, error) {
-	light, err := d.hasLightLines(p.mesh)
-	return Detection{Mesh: p.mesh, Inverted: light, Probability: p.probability(),
-		Truncated: truncation(p.mesh, d.Size()), Others: d.others(p)}, err
 }
 
 // hasLightLines reports whether the lines of a board are lighter than what is beside them.

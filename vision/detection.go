@@ -12,14 +12,11 @@ type point = geometry.Point
 // Mesh holds the line crossings of a board, see geometry.Mesh.
 type Mesh = geometry.Mesh
 
-// Cell is one cell of a rectified board, see cells.Cell.
-type Cell = cells.Cell
-
 // DefaultThreshold is the binarization threshold of Segment that suits most print.
 const DefaultThreshold = cells.DefaultThreshold
 
 // Segment separates the 81 cells of a rectified board, see cells.Segment.
-func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
+func Segment(flat *image.Gray, threshold float64) ([81]cells.Cell, error) {
 	return cells.Segment(flat, threshold)
 }
 
@@ -58,10 +55,7 @@ func truncation(m Mesh, size image.Point) (sides []string) {
 	return sides
 }
 
-// Note is the ink of one or several small digits in a cell, see cells.Note.
-type Note = cells.Note
-
 // Notes separates the notes in some cells of a rectified board, see cells.Notes.
-func Notes(flat *image.Gray, threshold float64, in []int) ([][]Note, error) {
+func Notes(flat *image.Gray, threshold float64, in []int) ([][]cells.Note, error) {
 	return cells.Notes(flat, threshold, in)
 }

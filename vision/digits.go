@@ -22,18 +22,18 @@ const minSpan = 8
 // proposeDigitLattices returns meshes over shapes that lie like a board's digits. The lines need
 // not be visible.
 func proposeDigitLattices(b *binarized) (found []Mesh) {
-	s := newShapes(findShapes(b.contours, b.side/params.maxShape))
-	taken := map[point]bool{}
-	for _, first := range s.all {
+	all := findShapes(b.contours, b.side/maxShape)
+	s, taken := newShapes(all), map[point]bool{}
+	for _, first := range all {
 		if taken[first.centre] {
 			continue
 		}
 		l, score := s.bestLattice(first)
-		if score < params.minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
+		if score < minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
 		found = append(found, l.meshes(b.size())...)
-		for _, c := range l.cells {
+		for _, c := range l {
 			taken[c.centre] = true
 		}
 	}
@@ -47,7 +47,7 @@ func findShapes(contours []contour, most int) (found []shape) {
 	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
 		// The contour of a hole has the opposite direction.
-		if size >= params.minShape && size <= most && geometry.Area(o.points) < 0 {
+		if size >= minShape && size <= most && geometry.Area(o.points) < 0 {
 			middle := o.box.Min.Add(o.box.Max).Sub(image.Pt(1, 1))
 			all = append(all, shape{point{float64(middle.X) / 2, float64(middle.Y) / 2}, float64(size)})
 		}
@@ -56,10 +56,10 @@ func findShapes(contours []contour, most int) (found []shape) {
 	near := newShapes(all)
 	for _, s := range all {
 		crowded := false
-		near.within(s.centre, params.alone*s.size, func(o shape) {
-			crowded = crowded || o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < params.alone*min(s.size, o.size)
+		near.within(s.centre, alone*s.size, func(o shape) {
+			crowded = crowded || o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < alone*min(s.size, o.size)
 		})
-		if !crowded && len(found) < params.maxShapes {
+		if !crowded && len(found) < maxShapes {
 			found = append(found, s)
 		}
 	}
@@ -67,18 +67,10 @@ func findShapes(contours []contour, most int) (found []shape) {
 }
 
 // shapes is an index of shapes by place.
-type shapes struct {
-	all   []shape
-	index placeIndex
-}
+type shapes struct{ placeIndex[shape] }
 
 func newShapes(all []shape) shapes {
-	return shapes{all, newPlaceIndex(len(all), func(i int) point { return all[i].centre })}
-}
-
-// within calls do for all shapes that may lie within reach of a place.
-func (s shapes) within(p point, reach float64, do func(shape)) {
-	s.index.within(p, reach, func(i int) { do(s.all[i]) })
+	return shapes{newPlaceIndex(all, func(s shape) point { return s.centre })}
 }
 
 func (s shape) alike(o shape) bool { return s.size < 1.4*o.size && o.size < 1.4*s.size }
@@ -94,7 +86,7 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 				continue
 			}
 			l := s.extrapolate(first, c)
-			if len(l.cells) <= most {
+			if len(l) <= most {
 				continue
 			}
 			if score := s.score(first, l); score > most {
@@ -107,7 +99,7 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 
 // steps returns the possible vectors from a shape to the next one on its right, and below it.
 func (s shapes) steps(first shape) (rights, downs []point) {
-	reach := params.maxCellWidth * first.size
+	reach := maxCellWidth * first.size
 	s.within(first.centre, reach, func(o shape) {
 		d := point{o.centre[0] - first.centre[0], o.centre[1] - first.centre[1]}
 		switch {
@@ -124,35 +116,36 @@ func (s shapes) steps(first shape) (rights, downs []point) {
 // extrapolate collects the shapes like the first one in the rows and columns that its cell defines,
 // from the nearest to the farthest, and keeps nine of each.
 func (s shapes) extrapolate(first shape, cell quadCell) (l lattice) {
-	x, y := cell.surface(0), cell.surface(1)
-	reach := params.offPlace * cell.side()
+	surface := cell.surface()
+	reach := offPlace * cell.side()
 	for _, steps := range []int{2, 3, 5, 8, 8} {
-		l = lattice{}
+		l = nil
 		for row := -steps; row <= steps; row++ {
 			for column := -steps; column <= steps; column++ {
-				u, v := float64(column), float64(row)
-				if o, ok := s.nearest(point{x.At(u, v), y.At(u, v)}, reach, first); ok {
-					l.cells = append(l.cells, quadCell{o.centre, cell.right, cell.down})
-					l.places = append(l.places, [2]int{column, row})
+				if o, ok := s.nearest(surface.At(float64(column), float64(row)), reach, first); ok {
+					l = append(l, latticeCell{quadCell{o.centre, cell.right, cell.down}, [2]int{column, row}})
 				}
 			}
 		}
-		if len(l.cells) < 3+steps {
-			return lattice{}
+		if len(l) < 3+steps {
+			return nil
 		}
-		x, y = l.surfaces()
+		surface = l.surface()
 	}
-	if board := l.fullest(0).fullest(1); float64(len(board.cells)) >= params.minInBoard*float64(len(l.cells)) {
+	if board := l.fullest(0).fullest(1); float64(len(board)) >= minInBoard*float64(len(l)) {
 		return board
 	}
-	return lattice{}
+	return nil
 }
 
-// surface returns the places of a cell's neighbours along an axis of the picture.
-func (c quadCell) surface(axis int) geometry.Surface {
-	// The terms of a surface have their origin in the middle of nine cells, and 4.5 cells as unit.
-	right, down := 4.5*c.right[axis], 4.5*c.down[axis]
-	return geometry.Surface{c.centre[axis] + right + down, right, down}
+// surface returns the places of a cell's neighbours.
+func (c quadCell) surface() (s geometry.Surface) {
+	for axis := range s {
+		// The terms of a surface have their origin in the middle of nine cells, and 4.5 cells as unit.
+		right, down := 4.5*c.right[axis], 4.5*c.down[axis]
+		s[axis] = [10]float64{c.centre[axis] + right + down, right, down}
+	}
+	return s
 }
 
 // nearest returns the shape nearest to a place, among those within reach that resemble like.
@@ -168,12 +161,11 @@ func (s shapes) nearest(p point, reach float64, like shape) (found shape, ok boo
 // score is the number of shapes in the lattice, minus the shapes like the first one that lie
 // inside its outline but in none of its places, or in one of its places but outside the outline.
 func (s shapes) score(first shape, l lattice) int {
-	x, y := l.surfaces()
+	surface := l.surface()
 	columns, rows := l.span(0), l.span(1)
 	var corners [4]point
 	for i, c := range [4][2]int{{columns.first, rows.first}, {columns.last + 1, rows.first}, {columns.last + 1, rows.last + 1}, {columns.first, rows.last + 1}} {
-		u, v := float64(c[0])-0.5, float64(c[1])-0.5
-		corners[i] = point{x.At(u, v), y.At(u, v)}
+		corners[i] = surface.At(float64(c[0])-0.5, float64(c[1])-0.5)
 	}
 	inside, m := 0, geometry.FlatMesh(corners)
 	s.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3])), func(o shape) {
@@ -181,19 +173,19 @@ func (s shapes) score(first shape, l lattice) int {
 			inside++
 		}
 	})
-	return min(inside, 2*len(l.cells)-inside)
+	return min(inside, 2*len(l)-inside)
 }
 
 // fullest keeps the nine successive columns (axis 0) or rows (axis 1) with the most shapes.
 func (l lattice) fullest(axis int) (kept lattice) {
 	for first := -8; first <= 0; first++ {
 		var part lattice
-		for k, place := range l.places {
-			if place[axis] >= first && place[axis] < first+9 {
-				part.cells, part.places = append(part.cells, l.cells[k]), append(part.places, place)
+		for _, c := range l {
+			if c.place[axis] >= first && c.place[axis] < first+9 {
+				part = append(part, c)
 			}
 		}
-		if len(part.cells) > len(kept.cells) {
+		if len(part) > len(kept) {
 			kept = part
 		}
 	}

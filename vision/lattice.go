@@ -13,7 +13,7 @@ import (
 // proposeCellLattices returns meshes over cells that lie side by side.
 func proposeCellLattices(b *binarized) (found []Mesh) {
 	for _, l := range b.findLattices() {
-		if len(l.cells) >= 6 {
+		if len(l) >= 6 {
 			found = append(found, l.meshes(b.size())...)
 		}
 	}
@@ -35,13 +35,13 @@ func (c quadCell) side() float64 {
 const atOnce = 32
 
 // findCells returns the contours that resemble a square in perspective.
-func findCells(contours []contour, most int) []quadCell {
+func findCells(contours []contour, most int) []*quadCell {
 	parts := slices.Collect(slices.Chunk(contours, atOnce))
-	cells := make([][]quadCell, len(parts))
+	cells := make([][]*quadCell, len(parts))
 	parallel.Each(len(parts), func(i int) {
 		for _, o := range parts[i] {
 			if c, ok := o.cell(most); ok {
-				cells[i] = append(cells[i], c)
+				cells[i] = append(cells[i], &c)
 			}
 		}
 	})
@@ -83,46 +83,47 @@ func (c quadCell) squarish(ratio, sine float64) bool {
 	return w < ratio*h && h < ratio*w && c.right[0]*c.down[1]-c.right[1]*c.down[0] > sine*w*h
 }
 
-// lattice is a set of cells that lie side by side: places[k] is the column and row of
-// cells[k], relative to one of them.
-type lattice struct {
-	cells  []quadCell
-	places [][2]int
+// lattice is a set of cells that lie side by side.
+type lattice []latticeCell
+
+// latticeCell is a cell with its column and row, relative to one cell of the lattice.
+type latticeCell struct {
+	quadCell
+	place [2]int
 }
 
 // findLattices joins neighbouring cells of similar size into lattices.
 func (b *binarized) findLattices() (found []lattice) {
 	cells := findCells(b.contours, b.side/2)
-	index := newPlaceIndex(len(cells), func(i int) point { return cells[i].centre })
-	used := make([]bool, len(cells))
-	for i := range cells {
-		if !used[i] {
-			found = append(found, connect(cells, index, used, i))
+	index := newPlaceIndex(cells, func(c *quadCell) point { return c.centre })
+	used := map[*quadCell]bool{}
+	for _, c := range cells {
+		if !used[c] {
+			found = append(found, connect(index, used, c))
 		}
 	}
 	return found
 }
 
 // connect collects all that can be reached from a cell by steps to a neighbour.
-func connect(cells []quadCell, index placeIndex, used []bool, first int) lattice {
-	var l lattice
+func connect(index placeIndex[*quadCell], used map[*quadCell]bool, first *quadCell) (l lattice) {
 	taken := map[[2]int]bool{{0, 0}: true}
 	add := func(c quadCell, place [2]int) {
-		l.cells, l.places = append(l.cells, c), append(l.places, place)
+		l = append(l, latticeCell{c, place})
 		taken[place] = true
 	}
 	used[first] = true
-	add(cells[first], [2]int{})
-	for k := 0; k < len(l.cells); k++ {
-		c, place := l.cells[k], l.places[k]
+	add(*first, [2]int{})
+	for k := 0; k < len(l); k++ {
+		c := l[k]
 		for _, step := range [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-			next := [2]int{place[0] + step[0], place[1] + step[1]}
+			next := [2]int{c.place[0] + step[0], c.place[1] + step[1]}
 			if taken[next] {
 				continue
 			}
-			if n := index.neighbour(cells, used, c, step); n >= 0 {
+			if n := neighbour(index, used, c.quadCell, step); n != nil {
 				used[n] = true
-				add(cells[n].alignedTo(c), next)
+				add(n.alignedTo(c.quadCell), next)
 			}
 		}
 	}
@@ -141,17 +142,15 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 }
 
 // neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
-// -1. A line between two cells takes about an eighth of a side.
-func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, step [2]int) int {
+// nil. A line between two cells takes about an eighth of a side.
+func neighbour(index placeIndex[*quadCell], used map[*quadCell]bool, c quadCell, step [2]int) (best *quadCell) {
 	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
 	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
 	nearest := 0.35 * c.side()
-	best := -1
-	index.within(p, nearest, func(i int) {
-		o := cells[i]
+	index.within(p, nearest, func(o *quadCell) {
 		d := geometry.Distance(o.centre, p)
-		if ratio := o.side() / c.side(); !used[i] && d < nearest && ratio > 0.7 && ratio < 1.4 {
-			best, nearest = i, d
+		if ratio := o.side() / c.side(); !used[o] && d < nearest && ratio > 0.7 && ratio < 1.4 {
+			best, nearest = o, d
 		}
 	})
 	return best
@@ -161,15 +160,9 @@ func (index placeIndex) neighbour(cells []quadCell, used []bool, c quadCell, ste
 // one gives a board in the middle, and one at each end. If no axis is longer, those at the ends count only
 // if they extend beyond the picture, which may cut the board. 3 x 3 cells are taken for boxes.
 func (l lattice) meshes(picture image.Point) (found []Mesh) {
-	x, y := l.surfaces()
-	lay := func(column, row, cells float64) (m Mesh) {
-		for r := range 10 {
-			for c := range 10 {
-				u, v := column+float64(c)*cells-0.5, row+float64(r)*cells-0.5
-				m[r][c] = point{x.At(u, v), y.At(u, v)}
-			}
-		}
-		return m
+	surface := l.surface()
+	lay := func(column, row, cells float64) Mesh {
+		return geometry.MeshOf(func(u, v float64) point { return surface.At(column+u*cells-0.5, row+v*cells-0.5) })
 	}
 	columns, rows := l.span(0), l.span(1)
 	if columns.size() == 3 && rows.size() == 3 {
@@ -186,23 +179,21 @@ func (l lattice) meshes(picture image.Point) (found []Mesh) {
 	return found
 }
 
-// surfaces maps points of the lattice to the picture. The cells' centres have integer
+// surface maps points of the lattice to the picture. The cells' centres have integer
 // coordinates.
-func (l lattice) surfaces() (x, y geometry.Surface) {
-	var xs, ys []geometry.Sample
-	for k, place := range l.places {
-		u, v := float64(place[0]), float64(place[1])
-		xs = append(xs, geometry.Sample{U: u, V: v, Value: l.cells[k].centre[0], Weight: 1})
-		ys = append(ys, geometry.Sample{U: u, V: v, Value: l.cells[k].centre[1], Weight: 1})
+func (l lattice) surface() geometry.Surface {
+	var samples []geometry.Sample
+	for _, c := range l {
+		samples = append(samples, geometry.Sample{Place: point{float64(c.place[0]), float64(c.place[1])}, Point: c.centre, Weight: 1})
 	}
 	terms := geometry.Plane
 	switch {
-	case len(xs) >= 50:
+	case len(samples) >= 50:
 		terms = geometry.Cubic
-	case len(xs) >= 14:
+	case len(samples) >= 14:
 		terms = geometry.Quadric
 	}
-	return geometry.Fit(xs, terms), geometry.Fit(ys, terms)
+	return geometry.Fit(samples, terms)
 }
 
 // span is a run of columns or rows.
@@ -213,8 +204,8 @@ func (s span) size() int { return s.last - s.first + 1 }
 // span returns the columns (axis 0) or rows (axis 1) with two cells or more. Its size is 0 if there are none.
 func (l lattice) span(axis int) span {
 	count := map[int]int{}
-	for _, place := range l.places {
-		count[place[axis]]++
+	for _, c := range l {
+		count[c.place[axis]]++
 	}
 	maps.DeleteFunc(count, func(_, n int) bool { return n < 2 })
 	if len(count) == 0 {
@@ -240,28 +231,27 @@ func (s span) starts() []int {
 	}
 }
 
-// placeIndex finds items by place: it has the numbers of the items in each square of indexSide
-// pixels.
-type placeIndex map[image.Point][]int
+// placeIndex finds items by place: it has the items in each square of indexSide pixels.
+type placeIndex[T any] map[image.Point][]T
 
 const indexSide = 32
 
-func newPlaceIndex(n int, place func(int) point) placeIndex {
-	index := placeIndex{}
-	for i := range n {
-		p := place(i)
+func newPlaceIndex[T any](items []T, place func(T) point) placeIndex[T] {
+	index := placeIndex[T]{}
+	for _, item := range items {
+		p := place(item)
 		key := image.Pt(int(p[0])/indexSide, int(p[1])/indexSide)
-		index[key] = append(index[key], i)
+		index[key] = append(index[key], item)
 	}
 	return index
 }
 
 // within calls do for all items that may lie within reach of a place.
-func (index placeIndex) within(p point, reach float64, do func(int)) {
+func (index placeIndex[T]) within(p point, reach float64, do func(T)) {
 	for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
 		for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
-			for _, i := range index[image.Pt(x, y)] {
-				do(i)
+			for _, item := range index[image.Pt(x, y)] {
+				do(item)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"errors"
 	"image"
 	"slices"
 
@@ -37,13 +38,11 @@ func (p *pyramid) binarize(s search) (*binarized, float64, error) {
 	paper, ink := gocv.NewMat(), gocv.NewMat()
 	defer paper.Close()
 	defer ink.Close()
-	if err := s.around(gray, &paper); err != nil {
-		return nil, 0, err
-	}
-	if err := paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-s.threshold), 0); err != nil {
-		return nil, 0, err
-	}
-	if err := gocv.Compare(gray, paper, &ink, gocv.CompareLT); err != nil {
+	err := errors.Join(
+		s.around(gray, &paper),
+		paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-s.threshold), 0),
+		gocv.Compare(gray, paper, &ink, gocv.CompareLT))
+	if err != nil {
 		return nil, 0, err
 	}
 	contours, err := findContours(ink)

@@ -15,11 +15,6 @@ type pyramid struct {
 	scale float64
 }
 
-// newPyramid takes ownership of a picture. scale is its size relative to the input image.
-func newPyramid(full gocv.Mat, scale float64) *pyramid {
-	return &pyramid{[]gocv.Mat{full}, scale}
-}
-
 func (p *pyramid) close() {
 	for _, m := range p.levels {
 		m.Close()

@@ -7,7 +7,6 @@ import (
 	"gocv.io/x/gocv"
 
 	"github.com/photodoku/photodoku/vision/cells"
-	"github.com/photodoku/photodoku/vision/geometry"
 )
 
 // CellSide and BoardSide are the sides of a cell and of a rectified board, in pixels.
@@ -40,37 +39,18 @@ func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
 	return flat, err
 }
 
+// block is the distance in pixels between the computed points of the mesh's spline. Between
+// them the sampling places are interpolated linearly. Every side is a multiple of it.
+const block = 4
+
 // flatten samples the picture over the mesh with side pixels to a cell and a margin of margin
 // cells on each side.
 func (p *pyramid) flatten(m Mesh, side, margin int) (*image.Gray, error) {
 	level, scale := p.level(m.CellSide() / float64(side))
 	m = m.Scale(scale)
 	size := side * (9 + 2*margin)
-	places, err := samplingPlaces(&m, side, margin)
-	//lint:ignore SA5001 the matrix exists and must be closed even if there is an error
-	defer places.Close()
-	if err != nil {
-		return nil, err
-	}
-	none := gocv.NewMat()
-	defer none.Close()
-	flat := gocv.NewMat()
-	defer flat.Close()
-	if err := gocv.Remap(level, &flat, &places, &none, gocv.InterpolationLinear, gocv.BorderReplicate, color.RGBA{}); err != nil {
-		return nil, err
-	}
-	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
-}
-
-// block is the distance in pixels between the computed points of the mesh's spline. Between
-// them the sampling places are interpolated linearly. Every side is a multiple of it.
-const block = 4
-
-// samplingPlaces returns, for each pixel of a flat board, the place in the picture to sample.
-// The computed points lie in the middle of blocks of pixels; resizing interpolates the places
-// between them. The outermost points are needed only for that.
-func samplingPlaces(m *geometry.Mesh, side, margin int) (gocv.Mat, error) {
-	size := side * (9 + 2*margin)
+	// The computed points lie in the middle of blocks of pixels; resizing interpolates the places
+	// between them. The outermost points are needed only for that.
 	at := make([]float64, size/block+2)
 	for i := range at {
 		middle := float64(block*(i-1)) + float64(block-1)/2
@@ -78,15 +58,22 @@ func samplingPlaces(m *geometry.Mesh, side, margin int) (gocv.Mat, error) {
 	}
 	few := gocv.NewMatWithSize(len(at), len(at), gocv.MatTypeCV32FC2)
 	defer few.Close()
-	all := gocv.NewMat()
 	xy, err := few.DataPtrFloat32()
 	if err != nil {
-		return all, err
+		return nil, err
 	}
 	m.Grid(at, xy)
-	if err := gocv.Resize(few, &all, image.Pt(len(at)*block, len(at)*block), 0, 0, gocv.InterpolationLinear); err != nil {
-		return all, err
-	}
+	all, flat, none := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	defer all.Close()
-	return all.Region(image.Rect(block, block, block+size, block+size)), nil
+	defer flat.Close()
+	defer none.Close()
+	if err := gocv.Resize(few, &all, image.Pt(len(at)*block, len(at)*block), 0, 0, gocv.InterpolationLinear); err != nil {
+		return nil, err
+	}
+	places := all.Region(image.Rect(block, block, block+size, block+size))
+	defer places.Close()
+	if err := gocv.Remap(level, &flat, &places, &none, gocv.InterpolationLinear, gocv.BorderReplicate, color.RGBA{}); err != nil {
+		return nil, err
+	}
+	return &image.Gray{Pix: flat.ToBytes(), Stride: size, Rect: image.Rect(0, 0, size, size)}, nil
 }

@@ -12,14 +12,14 @@ func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
 		return place, false, err
 	}
 	d.report(place)
-	if place.near < params.near {
+	if place.near < minNear {
 		return place, false, nil
 	}
 	if place, err = d.register(place); err != nil {
 		return place, false, err
 	}
 	d.report(place)
-	return place, place.near >= params.near && len(hidden(place.mesh, d.Size())) <= params.maxHidden, nil
+	return place, place.near >= minNear && len(hidden(place.mesh, d.Size())) <= maxHidden, nil
 }
 
 // again runs a second registration if the best place is not clear. It starts from the smooth surface that
@@ -27,11 +27,11 @@ func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
 // clear result is kept, because places without a board often become more probable, too.
 func (d *detector) again() error {
 	places := ranked(d.places)
-	if len(places) == 0 || places[0].probability() >= params.clear || d.Frame > 0 || d.skip(secondRegistration) {
+	if len(places) == 0 || places[0].probability() >= minClear || d.Frame > 0 || d.skip(secondRegistration) {
 		return nil
 	}
 	place, ok, err := d.try(places[0].mesh.Smooth())
-	if ok && place.probability() >= params.clear {
+	if ok && place.probability() >= minClear {
 		d.places = append(d.places, place)
 	}
 	return err
@@ -50,7 +50,7 @@ func (d *detector) report(j judged) {
 func (im *Image) register(j judged) (best judged, err error) {
 	best = j
 	least, waited := math.Inf(1), 0
-	for range params.rounds {
+	for range maxMoves {
 		switch misplaced := j.misplacement(); {
 		case misplaced <= 0:
 			return best, nil
@@ -59,10 +59,10 @@ func (im *Image) register(j judged) (best judged, err error) {
 		default:
 			waited++
 		}
-		if waited > params.patience {
+		if waited > patience {
 			return best, nil
 		}
-		m := j.mesh.Move(j.offsets.dx, j.offsets.dy).Relax(j.errors, params.bend)
+		m := j.mesh.Move(j.offsets.dx, j.offsets.dy).Relax(j.errors, bend)
 		if m.Folded() {
 			return best, nil
 		}
@@ -95,7 +95,7 @@ func hidden(m Mesh, size image.Point) (cells []int) {
 func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	// It starts from a smooth mesh: a local bend, caused by a finger or by blur, may be gone.
 	j, err := im.judge(d.Mesh.Smooth())
-	if err != nil || j.near < params.near {
+	if err != nil || j.near < minNear {
 		return d, false, err
 	}
 	if j, err = im.register(j); err != nil || j.probability() < Reported {

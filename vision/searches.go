@@ -11,8 +11,8 @@ import (
 // source is a picture derived from the image in which lines are dark on light.
 type source struct {
 	name string
-	// derive writes the picture and returns its scale. It is nil for the luma.
-	derive func(luma *pyramid, mat *gocv.Mat) (scale float64, err error)
+	// derive returns the picture, which must be closed even if there is an error. It is nil for the luma.
+	derive func(luma *pyramid) (*pyramid, error)
 }
 
 var (
@@ -61,38 +61,25 @@ var searches = append(slices.Clip(pageSearches), []search{
 
 var byLines = []proposer{quads, cellLattices}
 
-// source returns the picture of a source. It is closed with the image.
-func (im *Image) source(s *source) (*pyramid, error) {
-	if p, ok := im.sources[s]; ok {
-		return p, nil
-	}
+// deriveInverted returns the negative of the luma, in which light lines are dark.
+func deriveInverted(luma *pyramid) (*pyramid, error) {
 	mat := gocv.NewMat()
-	scale, err := s.derive(im.luma, &mat)
-	if err != nil {
-		mat.Close()
-		return nil, err
-	}
-	im.sources[s] = newPyramid(mat, scale)
-	return im.sources[s], nil
-}
-
-// deriveInverted writes the negative of the luma, in which light lines are dark.
-func deriveInverted(luma *pyramid, mat *gocv.Mat) (scale float64, err error) {
-	return 1, gocv.BitwiseNot(luma.levels[0], mat)
+	return &pyramid{[]gocv.Mat{mat}, 1}, gocv.BitwiseNot(luma.levels[0], &mat)
 }
 
 // deriveBlackHat shows dark lines alone, without the edges of shadows: the negative of the morphological black
 // hat, with a contrast that depends on its mean.
-func deriveBlackHat(luma *pyramid, mat *gocv.Mat) (scale float64, err error) {
+func deriveBlackHat(luma *pyramid) (*pyramid, error) {
 	const side, width, mean, maxGain = 1200, 15, 40.0, 8.0 // pixels; pixels; levels of 255; factor
 	work, scale := luma.scaledTo(side)
-	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width))
+	kernel, mat := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width)), gocv.NewMat()
 	defer kernel.Close()
-	if err := gocv.MorphologyEx(work, mat, gocv.MorphBlackhat, kernel); err != nil {
-		return scale, err
+	p := &pyramid{[]gocv.Mat{mat}, scale}
+	if err := gocv.MorphologyEx(work, &mat, gocv.MorphBlackhat, kernel); err != nil {
+		return p, err
 	}
 	gain := min(max(mean/mat.Mean().Val1, 1), maxGain)
-	return scale, mat.ConvertToWithParams(mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
+	return p, mat.ConvertToWithParams(&mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
 }
 
 // secondRegistration is the name of detector.again in Switches.

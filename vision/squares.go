@@ -28,8 +28,8 @@ func (im *Image) FindSquares() (found Squares, err error) {
 		for _, l := range b.findLattices() {
 			squares, seen := b.count(l)
 			// The total length of its squares in a row: a grid is larger than the grid of its boxes.
-			extent := float64(seen) * l.cells[0].side() / scale
-			complete := float64(seen) >= params.shownSquares*float64(squares.Columns*squares.Rows)
+			extent := float64(seen) * l[0].side() / scale
+			complete := float64(seen) >= shownSquares*float64(squares.Columns*squares.Rows)
 			if complete && extent > most {
 				most, found = extent, squares
 			}
@@ -42,24 +42,24 @@ func (im *Image) FindSquares() (found Squares, err error) {
 // pixels, or black; none of a lattice of fewer than minSquares columns or rows.
 func (b *binarized) count(l lattice) (s Squares, seen int) {
 	columns, rows := l.span(0), l.span(1)
-	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < params.minSquares {
+	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < minSquares {
 		return s, 0
 	}
-	x, y := l.surfaces()
+	surface := l.surface()
 	var brightness []float64
 	for i := range s.Columns * s.Rows {
-		u, v := float64(columns.first+i%s.Columns), float64(rows.first+i/s.Columns)
-		brightness = append(brightness, b.brightness(x.At(u, v), y.At(u, v), l.cells[0].side()))
+		middle := surface.At(float64(columns.first+i%s.Columns), float64(rows.first+i/s.Columns))
+		brightness = append(brightness, b.brightness(middle, l[0].side()))
 	}
 	usual := slices.Sorted(slices.Values(brightness))[len(brightness)*3/4]
-	isBlack := func(i int) bool { return brightness[i] < params.black*usual }
+	isBlack := func(i int) bool { return brightness[i] < blackSquare*usual }
 	for i := range brightness {
 		if isBlack(i) {
 			s.Black++
 		}
 	}
-	for _, place := range l.places {
-		if c, r := place[0]-columns.first, place[1]-rows.first; c >= 0 && c < s.Columns && r >= 0 && r < s.Rows && !isBlack(r*s.Columns+c) {
+	for _, cell := range l {
+		if c, r := cell.place[0]-columns.first, cell.place[1]-rows.first; c >= 0 && c < s.Columns && r >= 0 && r < s.Rows && !isBlack(r*s.Columns+c) {
 			seen++
 		}
 	}
@@ -67,9 +67,9 @@ func (b *binarized) count(l lattice) (s Squares, seen int) {
 }
 
 // brightness is the mean brightness in the middle of a square; infinite outside the picture.
-func (b *binarized) brightness(x, y, side float64) float64 {
+func (b *binarized) brightness(at point, side float64) float64 {
 	half := max(1, int(side/4))
-	middle := image.Pt(int(x), int(y))
+	middle := image.Pt(int(at[0]), int(at[1]))
 	r := image.Rectangle{middle.Sub(image.Pt(half, half)), middle.Add(image.Pt(half, half))}
 	if !r.In(image.Rect(0, 0, b.gray.Cols(), b.gray.Rows())) {
 		return math.Inf(1)

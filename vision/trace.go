@@ -26,25 +26,22 @@ func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh f
 	if err := gocv.CvtColor(picture, &canvas, gocv.ColorGrayToBGR); err != nil {
 		return
 	}
+	width := 1 + canvas.Cols()/1000
 	for _, a := range all {
 		m := mesh(a)
-		drawMesh(&canvas, &m, 1+canvas.Cols()/1000)
-	}
-	if img, err := canvas.ToImage(); err == nil {
-		t(stage, img)
-	}
-}
-
-func drawMesh(canvas *gocv.Mat, m *Mesh, width int) {
-	for i := range 10 {
-		for k := range 9 {
+		for i := range 10 {
 			c := thinColour
 			if i%3 == 0 {
 				c = lineColour
 			}
-			gocv.Line(canvas, pixel(m[i][k]), pixel(m[i][k+1]), c, width)
-			gocv.Line(canvas, pixel(m[k][i]), pixel(m[k+1][i]), c, width)
+			for k := range 9 {
+				gocv.Line(&canvas, pixel(m[i][k]), pixel(m[i][k+1]), c, width)
+				gocv.Line(&canvas, pixel(m[k][i]), pixel(m[k+1][i]), c, width)
+			}
 		}
+	}
+	if img, err := canvas.ToImage(); err == nil {
+		t(stage, img)
 	}
 }
 

@@ -3,6 +3,8 @@ package thumbnail
 import (
 	"image"
 	"image/color"
+
+	"github.com/photodoku/photodoku/vision/geometry"
 )
 
 // Rectify maps a board of an image to a square of side pixels. The image is an
@@ -11,32 +13,14 @@ import (
 func Rectify(img image.Image, corners [4][2]float64, side int) *image.RGBA {
 	size, at := img.Bounds().Size(), pixelReader(img)
 	out := image.NewRGBA(image.Rect(0, 0, side, side))
-	project := homography(corners)
+	project := geometry.Homography(corners)
 	for y := range side {
 		for x := range side {
-			px, py := project((float64(x)+0.5)/float64(side), (float64(y)+0.5)/float64(side))
-			bilinear(out.Pix[out.PixOffset(x, y):], size, at, px-0.5, py-0.5)
+			p := project((float64(x)+0.5)/float64(side), (float64(y)+0.5)/float64(side))
+			bilinear(out.Pix[out.PixOffset(x, y):], size, at, p[0]-0.5, p[1]-0.5)
 		}
 	}
 	return out
-}
-
-// homography returns the map from the unit square to a quadrilateral: P. Heckbert,
-// "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3.
-func homography(c [4][2]float64) func(u, v float64) (x, y float64) {
-	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
-	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
-	sx, sy := c[0][0]-c[1][0]+c[2][0]-c[3][0], c[0][1]-c[1][1]+c[2][1]-c[3][1]
-	var g, h float64
-	if det := dx1*dy2 - dx2*dy1; det != 0 {
-		g, h = (sx*dy2-dx2*sy)/det, (dx1*sy-sx*dy1)/det
-	}
-	return func(u, v float64) (x, y float64) {
-		w := g*u + h*v + 1
-		x = (c[1][0]-c[0][0]+g*c[1][0])*u + (c[3][0]-c[0][0]+h*c[3][0])*v + c[0][0]
-		y = (c[1][1]-c[0][1]+g*c[1][1])*u + (c[3][1]-c[0][1]+h*c[3][1])*v + c[0][1]
-		return x / w, y / w
-	}
 }
 
 // pixelReader returns a function that reads a pixel's red, green and blue.

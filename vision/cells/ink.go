@@ -1,12 +1,11 @@
 package cells
 
 import (
+	"errors"
 	"image"
 	"slices"
 
 	"gocv.io/x/gocv"
-
-	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
 // paperEstimate estimates the brightness of the paper by a morphological closing.
@@ -30,10 +29,20 @@ var (
 // a board contain print.
 const fewestGivens = 17
 
+// inkWithoutLines is the ink of a board without its grid lines. level is the darkness of its print.
+func inkWithoutLines(flat *image.Gray) (ink *image.Gray, level uint8, err error) {
+	if ink, err = inkOf(uprightPrint(flat), widePaper); err != nil {
+		return nil, 0, err
+	}
+	level = inkLevel(ink)
+	ink, err = withoutLines(ink)
+	return ink, level, err
+}
+
 // inkOf is the darkness of each pixel relative to the paper around it: 0 for paper, 255 for
 // black. The paper's own brightness is divided out, so shadows and shaded boxes disappear.
 func inkOf(flat *image.Gray, e paperEstimate) (*image.Gray, error) {
-	src, err := matrix.FromGray(flat)
+	src, err := gocv.ImageGrayToMatGray(flat)
 	if err != nil {
 		return nil, err
 	}
@@ -43,17 +52,14 @@ func inkOf(flat *image.Gray, e paperEstimate) (*image.Gray, error) {
 	defer paper.Close()
 	window := gocv.GetStructuringElement(e.shape, image.Pt(e.width, e.width))
 	defer window.Close()
-	steps := []func() error{
-		func() error { return gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate) },
-		func() error { return gocv.MorphologyEx(paper, &brightest, gocv.MorphClose, window) },
-		func() error { return gocv.Blur(brightest, &paper, image.Pt(e.smooth, e.smooth)) },
+	err = errors.Join(
+		gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate),
+		gocv.MorphologyEx(paper, &brightest, gocv.MorphClose, window),
+		gocv.Blur(brightest, &paper, image.Pt(e.smooth, e.smooth)),
 		// Beside the edge of a shadow, the mean is brighter than the paper in the shadow.
-		func() error { return gocv.Min(paper, brightest, &paper) },
-	}
-	for _, step := range steps {
-		if err := step(); err != nil {
-			return nil, err
-		}
+		gocv.Min(paper, brightest, &paper))
+	if err != nil {
+		return nil, err
 	}
 	return darkness(flat, paper.ToBytes()), nil
 }
@@ -77,14 +83,10 @@ func Negate(g *image.Gray) {
 }
 
 func darkness(flat *image.Gray, paper []byte) *image.Gray {
-	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	ink := image.NewGray(image.Rect(0, 0, w, h))
-	for y := range h {
-		from, white, to := flat.Pix[y*flat.Stride:][:w], paper[y*w:][:w], ink.Pix[y*ink.Stride:][:w]
-		for x, g := range from {
-			if p := white[x]; g < p {
-				to[x] = uint8(int(p-g) * shareOf[p] >> 16)
-			}
+	ink := image.NewGray(flat.Rect)
+	for i, p := range paper {
+		if g := flat.Pix[i]; g < p {
+			ink.Pix[i] = uint8(int(p-g) * shareOf[p] >> 16)
 		}
 	}
 	return ink

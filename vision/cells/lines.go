@@ -6,7 +6,6 @@ import (
 	"gocv.io/x/gocv"
 
 	"github.com/photodoku/photodoku/internal/parallel"
-	"github.com/photodoku/photodoku/vision/internal/matrix"
 )
 
 const (
@@ -85,7 +84,7 @@ func medians(from, to []uint8, step int) {
 // and ink on both sides of it. No pixel gets more ink than it had before the subtraction. window
 // spans the gap.
 func closeGaps(clean, ink, lines *image.Gray, window image.Point) error {
-	src, err := matrix.FromGray(clean)
+	src, err := gocv.ImageGrayToMatGray(clean)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package cells
 
 import (
 	"image"
-	"slices"
 )
 
 // mark is the mark in one cell, with measurements.
@@ -13,8 +12,8 @@ type mark struct {
 	ink *image.Gray
 	// cell is the place of the whole cell.
 	cell image.Rectangle
-	// dark is the mark's mean darkness and peak that of its darkest parts.
-	dark, peak, strokeWidth float64
+	// dark is the mark's mean darkness.
+	dark, strokeWidth float64
 	// rest is the area of other ink in the cell, pieces the number of its blobs.
 	rest, pieces int
 }
@@ -57,7 +56,13 @@ func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 	// The soft edge of any stroke adds four pixels.
 	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*7/10), 4)
 	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*11/20), Side/6)
-	m.measure()
+	if len(m.pixels) > 0 {
+		sum := 0
+		for _, p := range m.pixels {
+			sum += int(c.Pix[c.PixOffset(p.X, p.Y)])
+		}
+		m.dark, m.strokeWidth = float64(sum)/float64(len(m.pixels)), m.stroke()
+	}
 	return m
 }
 
@@ -135,19 +140,6 @@ func (b blob) belongsTo(main image.Rectangle) bool {
 		b.box.Dx() > main.Dx()/2
 }
 
-func (m *mark) measure() {
-	if len(m.pixels) == 0 {
-		return
-	}
-	sum := 0
-	for _, p := range m.pixels {
-		sum += int(m.ink.Pix[m.ink.PixOffset(p.X, p.Y)])
-	}
-	m.dark = float64(sum) / float64(len(m.pixels))
-	m.peak = float64(peak(m.ink, m.box))
-	m.strokeWidth = m.stroke()
-}
-
 // softEdge is how far, in pixels, the ink of a mark fades around it.
 const softEdge = 3
 
@@ -161,14 +153,14 @@ func (m *mark) glyph() *image.Gray {
 	}
 	box := m.frame()
 	g := image.NewGray(box)
-	near := m.near(box)
+	near, darkest := m.near(box), float64(peak(m.ink, m.box))
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		ink := m.ink.Pix[m.ink.PixOffset(box.Min.X, y):][:box.Dx()]
 		at := g.PixOffset(box.Min.X, y)
 		for x, v := range ink {
 			g.Pix[at+x] = 255
 			if near[at+x] {
-				g.Pix[at+x] = 255 - uint8(min(255, 255*float64(v)/m.peak))
+				g.Pix[at+x] = 255 - uint8(min(255, 255*float64(v)/darkest))
 			}
 		}
 	}
@@ -202,20 +194,12 @@ func (m *mark) whole(level uint8) *image.Gray {
 // near says which pixels of a box lie at most softEdge pixels, horizontally and vertically, from
 // a pixel of the blob.
 func (b blob) near(box image.Rectangle) []bool {
-	w := box.Dx()
-	near := make([]bool, w*box.Dy())
+	near := make([]bool, box.Dx()*box.Dy())
 	for _, p := range b.pixels {
-		from, to := max(p.X-softEdge, box.Min.X)-box.Min.X, min(p.X+softEdge+1, box.Max.X)-box.Min.X
-		row := near[(p.Y-box.Min.Y)*w:]
-		for x := from; x < to; x++ {
-			row[x] = true
-		}
-	}
-	wide := slices.Clone(near)
-	for i, in := range wide {
-		if in {
-			for k := max(i%w, i-softEdge*w); k <= i+softEdge*w && k < len(near); k += w {
-				near[k] = true
+		around := image.Rectangle{p, p.Add(image.Pt(1, 1))}.Inset(-softEdge).Intersect(box).Sub(box.Min)
+		for y := around.Min.Y; y < around.Max.Y; y++ {
+			for x := around.Min.X; x < around.Max.X; x++ {
+				near[y*box.Dx()+x] = true
 			}
 		}
 	}

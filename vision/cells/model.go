@@ -88,8 +88,7 @@ func typicalOf(group []mark) typical {
 // than digits, but notes are small; residues of lines are pale.
 func (t typical) ink(marks []mark) (ink float64) {
 	for _, m := range marks {
-		f := m.features(t)
-		ink += f.probability() * m.dark * float64(len(m.pixels))
+		ink += m.features(t).probability() * m.dark * float64(len(m.pixels))
 	}
 	return ink
 }
@@ -122,7 +121,7 @@ func (m *mark) features(t typical) Features {
 }
 
 // probability is that of a printed digit.
-func (f *Features) probability() float64 {
+func (f Features) probability() float64 {
 	const least, most = 0.003, 0.9997 // no mark is certain
 	z := markWeights[len(f)]
 	for k, v := range f {

@@ -18,12 +18,8 @@ const mostNotes = 12
 
 // Notes separates the notes in some cells of a rectified board, see Segment.
 func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
-	ink, err := inkOf(uprightPrint(flat), widePaper)
+	ink, level, err := inkWithoutLines(flat)
 	if err != nil {
-		return nil, err
-	}
-	level := inkLevel(ink)
-	if ink, err = withoutLines(ink); err != nil {
 		return nil, err
 	}
 	marks := make([][]mark, len(cells))
@@ -50,7 +46,7 @@ func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, threshold 
 	for _, b := range c.blobs {
 		thick := min(b.box.Dx(), b.box.Dy()) >= thinnestNote
 		if len(b.pixels) >= speck && (thick || !b.residue(c.inside)) {
-			marks = append(marks, mark{blob: b, ink: c.Gray, cell: cell})
+			marks = append(marks, mark{blob: b, ink: c.Gray})
 		}
 	}
 	if len(marks) > mostPieces {
@@ -103,30 +99,25 @@ func (m *mark) divisions(tall int) Note {
 		along = func(p image.Point) int { return p.Y - m.box.Min.Y }
 		long, one = m.box.Dy(), tall
 	}
-	m.measure()
 	whole := Note{{m.glyph()}}
 	if long < one {
 		return whole
 	}
-	parts := m.dividedAt(m.cuts(along, long, one/3), along, long)
+	parts := m.divided(along, long, one/3)
 	if 2*long > 3*tall && len(parts) > 0 {
 		return parts
 	}
 	return append(whole, parts...)
 }
 
-// cuts returns the places along a direction where the mark may be divided, at least shortest from
-// its ends.
-func (m *mark) cuts(along func(image.Point) int, long, shortest int) []int {
+// divided returns the divisions of a mark at one or two of the places with the least ink along a
+// direction, at least shortest from its ends.
+func (m *mark) divided(along func(image.Point) int, long, shortest int) (divisions Note) {
 	ink := make([]int, long)
 	for _, p := range m.pixels {
 		ink[along(p)] += int(m.ink.GrayAt(p.X, p.Y).Y)
 	}
-	return minima(ink, shortest)
-}
-
-// dividedAt returns the divisions of a mark at one or two of some places along a direction.
-func (m *mark) dividedAt(cuts []int, along func(image.Point) int, long int) (divisions Note) {
+	cuts := minima(ink, shortest)
 	parts := map[[2]int]*image.Gray{}
 	divide := func(ends ...int) {
 		var glyphs []*image.Gray
@@ -174,7 +165,7 @@ func minima(v []int, edge int) (at []int) {
 // is no ink.
 func (m *mark) part(along func(image.Point) int, from, to int) *image.Gray {
 	in := func(p image.Point) bool { return along(p) >= from && along(p) < to }
-	part := mark{blob: m.where(in), ink: image.NewGray(m.ink.Rect), cell: m.cell}
+	part := mark{blob: m.where(in), ink: image.NewGray(m.ink.Rect)}
 	for y := m.box.Min.Y; y < m.box.Max.Y; y++ {
 		for x := m.box.Min.X; x < m.box.Max.X; x++ {
 			if in(image.Pt(x, y)) {
@@ -182,6 +173,5 @@ func (m *mark) part(along func(image.Point) int, from, to int) *image.Gray {
 			}
 		}
 	}
-	part.measure()
 	return part.glyph()
 }

@@ -2,7 +2,6 @@ package cells
 
 import (
 	"image"
-	"image/draw"
 	"slices"
 )
 
@@ -21,8 +20,7 @@ func uprightPrint(flat *image.Gray) *image.Gray {
 			continue
 		}
 		if turned == flat {
-			turned = image.NewGray(flat.Rect)
-			draw.Draw(turned, flat.Rect, flat, flat.Rect.Min, draw.Src)
+			turned = &image.Gray{Pix: slices.Clone(flat.Pix), Stride: flat.Stride, Rect: flat.Rect}
 		}
 		r := cellRect(i)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -88,8 +86,14 @@ func IsLightPrint(flat *image.Gray) bool {
 type shade struct{ ground, lightest, dark, light int }
 
 func shadesOf(flat *image.Gray) (shades [81]shade) {
+	const line, edge = Side / 10, Side * 2 / 9 // free of lines, and of digits
 	for i := range shades {
-		shades[i] = shadeOf(flat, i)
+		around := levels(flat, cellRect(i).Inset(line))
+		for v, n := range levels(flat, cellRect(i).Inset(edge)) {
+			around[v] -= n
+		}
+		inner := levels(flat, middle(i))
+		shades[i] = shade{around.at(0.5), around.at(0.9), inner.at(0.05), inner.at(0.95)}
 	}
 	return shades
 }
@@ -102,18 +106,6 @@ func groundOf(shades *[81]shade, share float64) int {
 	}
 	slices.Sort(grounds[:])
 	return grounds[int(share*81)]
-}
-
-func shadeOf(flat *image.Gray, i int) shade {
-	const line, edge = Side / 10, Side * 2 / 9 // free of lines, and of digits
-	r := cellRect(i)
-	around := levels(flat, r.Inset(line))
-	within := levels(flat, r.Inset(edge))
-	for v := range around {
-		around[v] -= within[v]
-	}
-	inner := levels(flat, middle(i))
-	return shade{around.at(0.5), around.at(0.9), inner.at(0.05), inner.at(0.95)}
 }
 
 // isReversed reports whether the print is lighter than the cell. If the edge of a shadow runs

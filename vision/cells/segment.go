@@ -50,11 +50,11 @@ type Cell struct {
 func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 	const none = 0.001 // the probability of a digit that leaves no mark
 	var cells [81]Cell
-	marks, features, level, err := measure(flat, threshold)
+	marks, print, level, err := measure(flat, threshold)
 	for i, m := range marks {
 		cells[i].Mark = none
 		if len(m.pixels) > 0 {
-			cells[i] = Cell{Mark: features[i].probability(), Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
+			cells[i] = Cell{Mark: m.features(print).probability(), Glyph: m.glyph(), Whole: m.whole(level), At: m.frame().Min.Sub(m.cell.Min),
 				Darkness: m.dark / 255, Stroke: m.strokeWidth, Rest: m.rest, Pieces: m.pieces}
 		}
 	}
@@ -64,30 +64,23 @@ func Segment(flat *image.Gray, threshold float64) ([81]Cell, error) {
 // Measure returns the features of the marks in the cells of a rectified board; marked are the
 // cells that hold any. The mark model is trained on them.
 func Measure(flat *image.Gray) (features [81]Features, marked [81]bool, err error) {
-	marks, features, _, err := measure(flat, DefaultThreshold)
+	marks, print, _, err := measure(flat, DefaultThreshold)
 	for i, m := range marks {
-		marked[i] = len(m.pixels) > 0
+		if marked[i] = len(m.pixels) > 0; marked[i] {
+			features[i] = m.features(print)
+		}
 	}
 	return features, marked, err
 }
 
-func measure(flat *image.Gray, threshold float64) (marks [81]mark, features [81]Features, level uint8, err error) {
-	ink, err := inkOf(uprightPrint(flat), widePaper)
+// measure returns the marks in the cells of a board, and what is typical of its print.
+func measure(flat *image.Gray, threshold float64) (marks [81]mark, print typical, level uint8, err error) {
+	ink, level, err := inkWithoutLines(flat)
 	if err != nil {
-		return marks, features, 0, err
-	}
-	level = inkLevel(ink)
-	if ink, err = withoutLines(ink); err != nil {
-		return marks, features, 0, err
+		return marks, print, 0, err
 	}
 	parallel.Each(len(marks), func(i int) { marks[i] = findMark(ink, i, level, threshold) })
-	typical := typicalMark(marks)
-	for i := range marks {
-		if len(marks[i].pixels) > 0 {
-			features[i] = marks[i].features(typical)
-		}
-	}
-	return marks, features, level, nil
+	return marks, typicalMark(marks), level, nil
 }
 
 // cellRect is the place of cell i in a rectified board.

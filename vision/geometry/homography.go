@@ -1,9 +1,15 @@
 package geometry
 
 // FlatMesh returns the mesh of a flat board with the given corners: top left, top right, bottom
-// right, bottom left. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989,
-// section 2.2.3.
-func FlatMesh(c [4]Point) Mesh {
+// right, bottom left.
+func FlatMesh(corners [4]Point) Mesh {
+	at := Homography(corners)
+	return MeshOf(func(u, v float64) Point { return at(u/9, v/9) })
+}
+
+// Homography returns the map from the unit square to a quadrilateral: P. Heckbert, "Fundamentals of
+// Texture Mapping and Image Warping" (1989), section 2.2.3.
+func Homography(c [4]Point) func(u, v float64) Point {
 	dx1, dy1 := c[1][0]-c[2][0], c[1][1]-c[2][1]
 	dx2, dy2 := c[3][0]-c[2][0], c[3][1]-c[2][1]
 	sx, sy := c[0][0]-c[1][0]+c[2][0]-c[3][0], c[0][1]-c[1][1]+c[2][1]-c[3][1]
@@ -11,15 +17,10 @@ func FlatMesh(c [4]Point) Mesh {
 	g, h := (sx*dy2-dx2*sy)/det, (dx1*sy-sx*dy1)/det
 	a, b := c[1][0]-c[0][0]+g*c[1][0], c[3][0]-c[0][0]+h*c[3][0]
 	d, e := c[1][1]-c[0][1]+g*c[1][1], c[3][1]-c[0][1]+h*c[3][1]
-	var m Mesh
-	for r := range 10 {
-		for k := range 10 {
-			u, v := float64(k)/9, float64(r)/9
-			w := g*u + h*v + 1
-			m[r][k] = Point{(a*u + b*v + c[0][0]) / w, (d*u + e*v + c[0][1]) / w}
-		}
+	return func(u, v float64) Point {
+		w := g*u + h*v + 1
+		return Point{(a*u + b*v + c[0][0]) / w, (d*u + e*v + c[0][1]) / w}
 	}
-	return m
 }
 
 // Project returns the mesh moved by the homography that maps its crossings to those of another

@@ -12,6 +12,16 @@ import (
 // at the bottom one.
 type Mesh [10][10]Point
 
+// MeshOf is the mesh with the crossings at(u, v).
+func MeshOf(at func(u, v float64) Point) (m Mesh) {
+	for r := range m {
+		for c := range m[r] {
+			m[r][c] = at(float64(c), float64(r))
+		}
+	}
+	return m
+}
+
 // Corners are the four outer crossings: top left, top right, bottom right,
 // bottom left.
 func (m Mesh) Corners() [4]Point { return [4]Point{m[0][0], m[0][9], m[9][9], m[9][0]} }
@@ -149,14 +159,7 @@ func (m Mesh) each(f func(Point) Point) Mesh {
 
 // Move moves every crossing by dx columns and dy rows, which are functions of u and v.
 func (m Mesh) Move(dx, dy func(u, v float64) float64) Mesh {
-	var moved Mesh
-	for r := range 10 {
-		for c := range 10 {
-			u, v := float64(c), float64(r)
-			moved[r][c] = m.At(u+dx(u, v), v+dy(u, v))
-		}
-	}
-	return moved
+	return MeshOf(func(u, v float64) Point { return m.At(u+dx(u, v), v+dy(u, v)) })
 }
 
 // Shift moves the mesh by whole cells along the board's own axes.
@@ -235,29 +238,24 @@ func (m Mesh) TurnLike(o Mesh) Mesh {
 
 // Smooth returns the smoothly curved sheet that fits the mesh best. It corrects lines that were
 // fitted to something beside the board.
-func (m Mesh) Smooth() (smooth Mesh) {
+func (m Mesh) Smooth() Mesh {
 	const (
 		inlier      = 0.06 // cells; crossings that near define the surface
 		outerWeight = 0.1  // of a crossing of the frame, because wrong lines lie beside a board
 		rounds      = 6
 	)
-	var xs, ys []Sample
+	var samples []Sample
 	for r := range m {
 		for c, p := range m[r] {
 			u, v, weight := float64(c), float64(r), 1.0
 			if r%9 == 0 || c%9 == 0 {
 				weight = outerWeight
 			}
-			xs, ys = append(xs, Sample{u, v, p[0], weight}), append(ys, Sample{u, v, p[1], weight})
+			samples = append(samples, Sample{Point{u, v}, p, weight})
 		}
 	}
-	x, y := fit(xs, Quadric, rounds, inlier*m.CellSide()), fit(ys, Quadric, rounds, inlier*m.CellSide())
-	for r := range smooth {
-		for c := range smooth[r] {
-			smooth[r][c] = Point{x.At(float64(c), float64(r)), y.At(float64(c), float64(r))}
-		}
-	}
-	return smooth
+	surface := fit(samples, Quadric, rounds, inlier*m.CellSide())
+	return MeshOf(surface.At)
 }
 
 // Relax smooths a mesh. It minimizes a sum of two terms over all crossings: the squared movement divided by the

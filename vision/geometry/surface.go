@@ -13,9 +13,9 @@ const (
 // first 3 make a plane, the first 6 a quadric, all 10 a cubic.
 var terms = [10][2]int{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}, {0, 3}}
 
-// Surface is a polynomial of u and v, which are 0 to 9 on a board. Its terms are powers of
-// u/4.5-1 and v/4.5-1.
-type Surface [10]float64
+// Surface maps places u, v on a board, 0 to 9 each, to points of the picture: x and y are
+// polynomials whose terms are powers of u/4.5-1 and v/4.5-1.
+type Surface [2][10]float64
 
 func basis(u, v float64) (b [10]float64) {
 	u, v = u/4.5-1, v/4.5-1
@@ -26,49 +26,49 @@ func basis(u, v float64) (b [10]float64) {
 	return b
 }
 
-// At is the value at u, v.
-func (s *Surface) At(u, v float64) float64 { b := basis(u, v); return s.sum(&b) }
-
-// sum is the value for the terms at one place.
-func (s *Surface) sum(terms *[10]float64) float64 {
-	sum := 0.0
-	for i, b := range terms {
-		sum += s[i] * b
+// At is the point at u, v.
+func (s *Surface) At(u, v float64) (p Point) {
+	for i, b := range basis(u, v) {
+		p[0] += s[0][i] * b
+		p[1] += s[1][i] * b
 	}
-	return sum
+	return p
 }
 
-// Sample is a value measured at a place on the board, with its weight.
-type Sample struct{ U, V, Value, Weight float64 }
+// Sample is a point that was measured for a place on the board, with its weight.
+type Sample struct {
+	Place, Point Point
+	Weight       float64
+}
 
 // Fit returns the surface of the first n terms that fits the samples best.
 func Fit(samples []Sample, n int) Surface { return fit(samples, n, 1, 0) }
 
-// fit fits by iteratively reweighted least squares. In each round except the first, the weight of a
+// fit fits each axis by iteratively reweighted least squares. In each round except the first, the weight of a
 // sample falls with its residual in the previous round (Tukey's biweight). The weight is 0 if the residual
 // exceeds a limit. The limit is reach; in the first rounds it is a multiple of reach. A small ridge
 // penalty bounds terms that the samples do not determine.
 func fit(samples []Sample, n, rounds int, reach float64) (s Surface) {
-	bases := make([][10]float64, len(samples))
-	for k, m := range samples {
-		bases[k] = basis(m.U, m.V)
-	}
 	for round := range rounds {
-		normal := newEquations(n, 1)
-		for i, row := range normal {
-			row[i] = 1e-3
-		}
-		for k, m := range samples {
-			weight := m.Weight
-			if round > 0 {
-				weight *= biweight((m.Value - s.sum(&bases[k])) / (reach * math.Max(1, 4-float64(round))))
+		for axis := range s {
+			normal := newEquations(n, 1)
+			for i, row := range normal {
+				row[i] = 1e-3
 			}
-			if weight > 0 {
-				normal.add(bases[k][:n], m.Value, weight)
+			for _, m := range samples {
+				weight := m.Weight
+				if round > 0 {
+					residual := m.Point[axis] - s.At(m.Place[0], m.Place[1])[axis]
+					weight *= biweight(residual / (reach * math.Max(1, 4-float64(round))))
+				}
+				if weight > 0 {
+					b := basis(m.Place[0], m.Place[1])
+					normal.add(b[:n], m.Point[axis], weight)
+				}
 			}
-		}
-		for i, solution := range normal.solve() {
-			s[i] = solution[0]
+			for i, solution := range normal.solve() {
+				s[axis][i] = solution[0]
+			}
 		}
 	}
 	return s

@@ -212,17 +212,14 @@ func moved(rng *rand.Rand, m vision.Mesh, by movement) vision.Mesh {
 }
 
 // square is a square at a random place in a picture of that size.
-func square(rng *rand.Rand, size image.Point) (m vision.Mesh) {
+func square(rng *rand.Rand, size image.Point) vision.Mesh {
 	cell := float64(min(size.X, size.Y)) * (0.15 + 0.7*rng.Float64()) / 9
 	x, y := rng.Float64()*(float64(size.X)-9*cell), rng.Float64()*(float64(size.Y)-9*cell)
 	sin, cos := math.Sincos(0.2 * rng.NormFloat64())
-	for r := range m {
-		for c := range m[r] {
-			u, v := (float64(c)-4.5)*cell, (float64(r)-4.5)*cell
-			m[r][c] = geometry.Point{x + 4.5*cell + cos*u - sin*v, y + 4.5*cell + sin*u + cos*v}
-		}
-	}
-	return m
+	return geometry.MeshOf(func(u, v float64) geometry.Point {
+		u, v = (u-4.5)*cell, (v-4.5)*cell
+		return geometry.Point{x + 4.5*cell + cos*u - sin*v, y + 4.5*cell + sin*u + cos*v}
+	})
 }
 
 // sampleFiles are NAME.patches and NAME.labels, which board.py reads.
