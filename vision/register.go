@@ -101,6 +101,6 @@ func (im *Image) Follow(d Detection) (_ Detection, ok bool, err error) {
 	if j, err = im.register(j); err != nil || j.probability() < Reported {
 		return d, false, err
 	}
-	d.Mesh, d.Truncated = j.mesh, truncation(j.mesh, im.Size())
+	d = Detection{Mesh: j.mesh, Inverted: d.Inverted, Probability: j.probability(), Truncated: truncation(j.mesh, im.Size())}
 	return d, true, nil
 }

@@ -51,7 +51,11 @@ func (b *binarized) count(l lattice) (s Squares, seen int) {
 		middle := surface.At(float64(columns.first+i%s.Columns), float64(rows.first+i/s.Columns))
 		brightness = append(brightness, b.brightness(middle, l[0].side()))
 	}
-	usual := slices.Sorted(slices.Values(brightness))[len(brightness)*3/4]
+	visible := slices.DeleteFunc(slices.Sorted(slices.Values(brightness)), func(b float64) bool { return math.IsInf(b, 1) })
+	if len(visible) == 0 {
+		return s, 0
+	}
+	usual := visible[len(visible)*3/4]
 	isBlack := func(i int) bool { return brightness[i] < blackSquare*usual }
 	for i := range brightness {
 		if isBlack(i) {

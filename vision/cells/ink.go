@@ -102,7 +102,7 @@ var shareOf = func() (share [256]int) {
 	return share
 }()
 
-// inkLevel is the darkness of the board's print: the median of the fewestGivens darkest cells.
+// inkLevel is the darkness of the board's print: about the median of the fewestGivens darkest cells.
 func inkLevel(ink *image.Gray) uint8 {
 	var peaks [81]uint8
 	for i := range peaks {

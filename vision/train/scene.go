@@ -44,7 +44,7 @@ func newScene(r *render.Renderer, rng *rand.Rand, kind render.Kind, change func(
 	}
 	for _, item := range spec.Page.Items {
 		if item.Kind == render.Solution {
-			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W, Ratio: item.H / item.W})
+			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W})
 		}
 	}
 	for _, t := range spec.Truth() {
