@@ -13,13 +13,10 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"gocv.io/x/gocv"
 
-	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/outfile"
 	"github.com/photodoku/photodoku/internal/server"
 	"github.com/photodoku/photodoku/internal/telemetry"
-	"github.com/photodoku/photodoku/ocr"
 )
 
 // serveWorkerName is the hidden command of the worker processes of serve.
@@ -142,8 +139,7 @@ func (o *serveOptions) complete() error {
 		"--memory=" + strconv.FormatInt(s.Memory, 10),
 		"--budget=" + o.budget.String(),
 		"--model=" + o.model}
-	s.Version = client.Version{Photodoku: version, Commit: commit(), OpenCV: gocv.OpenCVVersion(), GoCV: gocv.Version(),
-		Tesseract: ocr.Version(), Go: runtime.Version()}
+	s.Version = versions()
 	return o.readToken()
 }
 

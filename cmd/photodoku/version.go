@@ -9,19 +9,16 @@ import (
 	"github.com/spf13/cobra"
 	"gocv.io/x/gocv"
 
+	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/ocr"
 )
 
 // version is the version of photodoku; see CHANGELOG.md.
 const version = "0.1.0-dev"
 
-type versions struct {
-	Photodoku string `json:"photodoku"`
-	Commit    string `json:"commit,omitempty"`
-	OpenCV    string `json:"opencv"`
-	GoCV      string `json:"gocv"`
-	Tesseract string `json:"tesseract"`
-	Go        string `json:"go"`
+func versions() client.Version {
+	return client.Version{Photodoku: version, Commit: commit(), OpenCV: gocv.OpenCVVersion(), GoCV: gocv.Version(),
+		Tesseract: ocr.Version(), Go: runtime.Version()}
 }
 
 func versionCommand() *cobra.Command {
@@ -32,7 +29,7 @@ func versionCommand() *cobra.Command {
 		Example: "  photodoku version\n  photodoku version --json",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			v := versions{version, commit(), gocv.OpenCVVersion(), gocv.Version(), ocr.Version(), runtime.Version()}
+			v := versions()
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(v)
 			}

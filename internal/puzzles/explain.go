@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/photodoku/photodoku/client"
 	"github.com/photodoku/photodoku/internal/explain"
 	"github.com/photodoku/photodoku/internal/steps"
 	"github.com/photodoku/photodoku/solver"
@@ -12,23 +13,16 @@ import (
 
 // jsonAnswer is the JSON form of the answer to one puzzle.
 type jsonAnswer struct {
-	File       string   `json:"file"`
-	Line       int      `json:"line"`
-	Puzzle     string   `json:"puzzle,omitempty"`
-	Solution   string   `json:"solution,omitempty"`
-	Several    bool     `json:"several,omitempty"`
-	Solutions  *int     `json:"solutions,omitempty"`
-	Rating     *rating  `json:"rating,omitempty"`
-	Steps      []step   `json:"steps,omitempty"`
-	Candidates []string `json:"candidates,omitempty"`
-	Error      string   `json:"error,omitempty"`
-}
-
-type rating struct {
-	Difficulty string  `json:"difficulty"`
-	Score      float64 `json:"score"`
-	Hardest    string  `json:"hardest"`
-	Steps      int     `json:"steps"`
+	File       string         `json:"file"`
+	Line       int            `json:"line"`
+	Puzzle     string         `json:"puzzle,omitempty"`
+	Solution   string         `json:"solution,omitempty"`
+	Several    bool           `json:"several,omitempty"`
+	Solutions  *int           `json:"solutions,omitempty"`
+	Rating     *client.Rating `json:"rating,omitempty"`
+	Steps      []step         `json:"steps,omitempty"`
+	Candidates []string       `json:"candidates,omitempty"`
+	Error      string         `json:"error,omitempty"`
 }
 
 type step struct {
@@ -55,8 +49,8 @@ func encodeLine(w *bytes.Buffer, r jsonAnswer) {
 	}
 }
 
-func ratingOf(r solver.Rating) *rating {
-	return &rating{r.Difficulty.String(), r.Score, r.Hardest.String(), r.Steps}
+func ratingOf(r solver.Rating) *client.Rating {
+	return &client.Rating{Difficulty: r.Difficulty.String(), Score: r.Score, Hardest: r.Hardest.String(), Steps: r.Steps}
 }
 
 func (q Answerer) rate(a *Answers, p puzzle) error {
