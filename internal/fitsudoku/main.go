@@ -137,7 +137,7 @@ func boards(spec render.Spec) []render.Truth {
 func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logistic.Row) {
 	for _, o := range seen {
 		if yes := matches(o, truth); yes || !overlaps(o, truth) {
-			rows = append(rows, logistic.Row{X: o.Features[:], Yes: yes, Weight: 1})
+			rows = append(rows, logistic.Row{X: o.Features[:], Yes: yes})
 		}
 	}
 	return rows

@@ -3,11 +3,10 @@ package logistic
 
 import "math"
 
-// Row is an observation: its features, whether it is positive, and its weight.
+// Row is an observation: its features, and whether it is positive.
 type Row struct {
-	X      []float64
-	Yes    bool
-	Weight float64
+	X   []float64
+	Yes bool
 }
 
 // Model contains the weights of the features, followed by the constant.
@@ -45,7 +44,7 @@ func Fit(rows []Row, o Options) Model {
 	m, velocity := make(Model, n+1), make([]float64, n+1)
 	x := make([]float64, n)
 	for range steps {
-		gradient, all := make([]float64, n+1), 0.0
+		gradient := make([]float64, n+1)
 		for _, r := range rows {
 			for f := range x {
 				x[f] = (r.X[f] - mean[f]) / deviation[f]
@@ -54,14 +53,13 @@ func Fit(rows []Row, o Options) Model {
 			if r.Yes {
 				residual++
 			}
-			all += r.Weight
-			gradient[n] += r.Weight * residual
+			gradient[n] += residual
 			for f, v := range x {
-				gradient[f] += r.Weight * residual * v
+				gradient[f] += residual * v
 			}
 		}
 		for f := range m {
-			velocity[f] = momentum*velocity[f] + rate*(gradient[f]/all-o.Decay*m[f])
+			velocity[f] = momentum*velocity[f] + rate*(gradient[f]/float64(len(rows))-o.Decay*m[f])
 			m[f] += velocity[f]
 			if o.Distances && f < n {
 				m[f] = min(m[f], 0)

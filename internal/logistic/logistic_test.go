@@ -15,7 +15,7 @@ func TestFit(t *testing.T) {
 	var rows []logistic.Row
 	for range 20000 {
 		x := []float64{rng.NormFloat64(), 3 * rng.NormFloat64()}
-		rows = append(rows, logistic.Row{X: x, Yes: rng.Float64() < truth.Probability(x), Weight: 1})
+		rows = append(rows, logistic.Row{X: x, Yes: rng.Float64() < truth.Probability(x)})
 	}
 	got := logistic.Fit(rows, logistic.Options{Decay: 1e-5})
 	for i, w := range truth {
@@ -25,7 +25,7 @@ func TestFit(t *testing.T) {
 	}
 	for _, b := range logistic.Reliability(got, rows, 10) {
 		if math.Abs(b.Predicted-b.Observed) > 0.05 {
-			t.Errorf("predicted %.3f, observed %.3f in %.0f rows", b.Predicted, b.Observed, b.Weight)
+			t.Errorf("predicted %.3f, observed %.3f in %.0f rows", b.Predicted, b.Observed, b.Rows)
 		}
 	}
 	if distances := logistic.Fit(rows, logistic.Options{Decay: 1e-5, Distances: true}); distances[0] > 0 || distances[1] >= 0 {

@@ -79,7 +79,7 @@ func (s scene) marks() (rows []logistic.Row, err error) {
 		}
 		for cell, x := range features {
 			if marked[cell] {
-				rows = append(rows, logistic.Row{X: x[:], Yes: truth.Digits[cell] != 0, Weight: 1})
+				rows = append(rows, logistic.Row{X: x[:], Yes: truth.Digits[cell] != 0})
 			}
 		}
 	}
