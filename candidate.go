@@ -2,6 +2,7 @@ package photodoku
 
 import (
 	"context"
+	"errors"
 	"image"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
+	"github.com/photodoku/photodoku/vision/cells"
 )
 
 // settled is the probability of a solution from which no refinement is tried. In
@@ -137,7 +139,7 @@ func (j *job) readNotes(c *candidate) error {
 	ctx, cancel := context.WithDeadline(j.ctx, j.deadline)
 	defer cancel()
 	read, err := j.reader.ReadNotes(ctx, notes)
-	if ctx.Err() != nil && j.ctx.Err() == nil {
+	if errors.Is(err, context.DeadlineExceeded) && j.ctx.Err() == nil {
 		j.exceeded, err = true, nil
 	}
 	for i, r := range read {
@@ -147,23 +149,20 @@ func (j *job) readNotes(c *candidate) error {
 }
 
 // separateNotes returns the notes in some cells of a board.
-func (j *job) separateNotes(h *hypothesis, cells []int) ([]ocr.NoteCell, error) {
+func (j *job) separateNotes(h *hypothesis, in []int) ([]ocr.NoteCell, error) {
 	defer timed(&j.timings.Rectify)()
 	flat, err := j.image.Rectify(h.mesh, h.channel, h.inverted)
 	if err != nil {
 		return nil, err
 	}
-	separated, err := vision.Notes(flat, h.threshold, cells)
+	separated, err := cells.Notes(flat, h.threshold, in)
 	if err != nil {
 		return nil, err
 	}
 	possible := solver.Candidates(h.decoded.Best.Puzzle)
-	notes := make([]ocr.NoteCell, len(cells))
-	for i, cell := range cells {
-		notes[i].Possible = uint16(possible[cell])
-		for _, n := range separated[i] {
-			notes[i].Notes = append(notes[i].Notes, ocr.Note(n))
-		}
+	notes := make([]ocr.NoteCell, len(in))
+	for i, cell := range in {
+		notes[i] = ocr.NoteCell{Notes: separated[i], Possible: uint16(possible[cell])}
 	}
 	return notes, nil
 }
@@ -203,36 +202,24 @@ func (j *job) readPrint(c *candidate, v view) (printRead, error) {
 }
 
 // cells are the cells of a board with their colours. Cells outside the image stay empty.
-func (j *job) cells(c *candidate, v view) (cells [81]ocr.Cell, err error) {
+func (j *job) cells(c *candidate, v view) (shown [81]ocr.Cell, err error) {
 	defer timed(&j.timings.Rectify)()
-	flat, all, err := segment(j.image, v)
+	flat, all, err := j.image.Cells(v.mesh, v.channel, v.inverted, v.threshold)
 	if err != nil {
-		return cells, err
+		return shown, err
 	}
 	for i, cell := range all {
 		if len(c.Truncated) == 0 || v.mesh.ShowsCell(i, j.image.Size()) {
-			cells[i] = cell
+			shown[i] = cell
 		}
 	}
-	ocr.Tint(&cells, func(x, y float64) [2]float64 {
+	ocr.Tint(&shown, func(x, y float64) [2]float64 {
 		at := v.mesh.At(x, y)
 		return picture.ChromaAt(j.picture, at[0], at[1])
 	})
 	j.trace("rectified", func() image.Image { return flat })
 	j.trace("cells", func() image.Image { return mosaic(all) })
-	return cells, nil
-}
-
-// segment rectifies a view of an image and separates its cells.
-func segment(img *vision.Image, v view) (flat *image.Gray, cells [81]ocr.Cell, err error) {
-	if flat, err = img.Rectify(v.mesh, v.channel, v.inverted); err != nil {
-		return nil, cells, err
-	}
-	segmented, err := vision.Segment(flat, v.threshold)
-	for i, s := range segmented {
-		cells[i] = ocr.Cell(s)
-	}
-	return flat, cells, err
+	return shown, nil
 }
 
 func (j *job) trace(stage string, picture func() image.Image) {

@@ -92,10 +92,10 @@ func (c *candidate) decide() Board {
 	if m.solution == h.decoded.Best.Solution { // Slips are those of the best solution
 		b.Wrong = h.wrongEntries(b.Confidence)
 	}
-	b.Doubtful = without(h.doubtful(givens), b.Wrong)
-	if b.Solution == "" {
-		b.Doubtful = union(b.Doubtful, solver.Clashes(h.decoded.Read))
-	}
+	doubtful, clashes := h.doubtful(givens), solver.Clashes(h.decoded.Read)
+	b.Doubtful = cellsWhere(func(i int) bool {
+		return slices.Contains(doubtful, i) && !slices.Contains(b.Wrong, i) || b.Solution == "" && slices.Contains(clashes, i)
+	})
 	complete := b.Status.Trusted() && b.complete()
 	if n := read.Givens(); !c.lacksKinds() && (n >= minFilled || complete && n > mostGivens) {
 		b.Kind = Solution
@@ -184,15 +184,6 @@ func (h *hypothesis) correctedCells() int {
 	return len(differences(h.read(), h.decoded.Best.Puzzle))
 }
 
-// probabilityOf is the probability that a cell shows a digit, printed or written; for 0, that
-// it shows none.
-func probabilityOf(p []float64, digit uint8) float64 {
-	if digit == 0 {
-		return p[ocr.Empty]
-	}
-	return p[ocr.Given(digit)] + p[ocr.Entry(digit)]
-}
-
 // isTruncatedSudoku reports whether the visible part of a truncated board is part of a Sudoku:
 // it has enough digits, nearly all of them are certain, and none clash.
 func isTruncatedSudoku(h *hypothesis) bool {
@@ -200,24 +191,12 @@ func isTruncatedSudoku(h *hypothesis) bool {
 	return sure >= minDigits && 10*sure >= 9*h.digits() && h.clashes() == 0
 }
 
-// union returns the cells of both, in order. It is never nil.
-func union(a, b []int) []int {
-	cells := append(append([]int{}, a...), b...)
-	slices.Sort(cells)
-	return slices.Compact(cells)
-}
-
-// without removes the cells of the other list. It changes the first list.
-func without(cells, other []int) []int {
-	return slices.DeleteFunc(cells, func(i int) bool { return slices.Contains(other, i) })
-}
-
 // differences are the cells in which two grids differ.
 func differences(a, b solver.Grid) []int {
 	return cellsWhere(func(i int) bool { return a[i] != b[i] })
 }
 
-// cellsWhere returns the cells for which is is true. It is never nil.
+// cellsWhere returns the cells for which is is true, in order. It is never nil.
 func cellsWhere(is func(cell int) bool) []int {
 	cells := []int{}
 	for i := range 81 {
@@ -231,13 +210,9 @@ func cellsWhere(is func(cell int) bool) []int {
 // wrongEntries are the cells whose entry probably contradicts the best solution. The confidence of
 // the solution is a factor of that probability.
 func (h *hypothesis) wrongEntries(confidence float64) []int {
-	cells := []int{}
-	for _, i := range h.decoded.Wrong {
-		if confidence*h.decoded.Slips[i] >= likely {
-			cells = append(cells, i)
-		}
-	}
-	return cells
+	return cellsWhere(func(i int) bool {
+		return slices.Contains(h.decoded.Wrong, i) && confidence*h.decoded.Slips[i] >= likely
+	})
 }
 
 // doubtful are the cells whose content is not certain, on a board with these givens. The rules
@@ -246,8 +221,8 @@ func (h *hypothesis) doubtful(givens solver.Grid) []int {
 	digits := h.reading.Digits()
 	return cellsWhere(func(i int) bool {
 		if entry := h.decoded.Entries[i]; entry != 0 {
-			return probabilityOf(h.decoded.Posteriors[i][:], entry) < certain
+			return ocr.ProbabilityOf(h.decoded.Posteriors[i][:], entry) < certain
 		}
-		return probabilityOf(digits[i][:], givens[i]) < certain
+		return ocr.ProbabilityOf(digits[i][:], givens[i]) < certain
 	})
 }

@@ -51,8 +51,7 @@ func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
 
 // solutions are the decodings with a solution, the best one first.
 func (h *hypothesis) solutions() []solver.Decoding {
-	all := []solver.Decoding{h.decoded.Best, h.decoded.RunnerUp}
-	return slices.DeleteFunc(all, func(d solver.Decoding) bool { return d.Probability == 0 })
+	return []solver.Decoding{h.decoded.Best, h.decoded.RunnerUp}
 }
 
 // decoding is the decoding with that solution. It is zero if there is none.
@@ -75,7 +74,7 @@ func (h *hypothesis) clashes() int { return len(solver.Clashes(h.decoded.Read)) 
 func (h *hypothesis) certainDigits() solver.Grid {
 	sure := h.decoded.Read
 	for i, digit := range sure {
-		if probabilityOf(h.reading.Posterior[i][:], digit) < certain {
+		if ocr.ProbabilityOf(h.reading.Posterior[i][:], digit) < certain {
 			sure[i] = 0
 		}
 	}

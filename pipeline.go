@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/photodoku/photodoku/internal/picture"
+	"github.com/photodoku/photodoku/live"
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -83,6 +84,10 @@ func NewWorker(options Options) (*Worker, error) {
 // Close frees the memory that Go does not manage.
 func (w *Worker) Close() error { return w.reader.Close() }
 
+// Track makes a Tracker for the frames of a camera, which reads with the Worker. Any number of
+// Trackers may share a Worker, as long as only one of them and Solve is called at a time.
+func (w *Worker) Track() *live.Tracker { return live.New(w.reader) }
+
 // Solve detects, reads and solves every board in the bytes of a picture file. A
 // picture without a board is no error: its Answer has no Boards.
 func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
@@ -154,9 +159,6 @@ func (j *job) exhausted() bool {
 	return j.exceeded
 }
 
-// outOfTime reports whether the time, not the work, is used up.
-func (j *job) outOfTime() bool { return j.exceeded && j.evaluated < maxHypotheses }
-
 // candidates detects boards and refines their hypotheses. No board gets a second reading before
 // all have had their first one. If the time is used up, only detections with a P(board) of at least
 // vision.Reported still get a first one: otherwise they would be missing in the answer.
@@ -210,6 +212,8 @@ func (j *job) refine(candidates []*candidate) error {
 	for _, r := range refinements {
 		for _, c := range candidates {
 			c.early = r.early
+		}
+		for _, c := range candidates {
 			if !c.worthRefining() || j.skip(r.name) {
 				continue
 			}

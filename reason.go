@@ -57,7 +57,7 @@ const otherPuzzles = "If it is another puzzle, such as a crossword, a killer Sud
 func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error) {
 	defer timed(&j.timings.Detect)()
 	squares, err := j.image.FindSquares()
-	return noBoard(gray, candidates, squares, j.outOfTime()), err
+	return noBoard(gray, candidates, squares, j.exceeded && j.evaluated < maxHypotheses), err
 }
 
 func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
@@ -130,8 +130,9 @@ func exposure(gray *image.Gray) (low, high int, sigma float64) {
 			slopes[max(abs(int(small.GrayAt(x+1, y).Y)-v), abs(int(small.GrayAt(x, y+1).Y)-v))]++
 		}
 	}
-	low, high = quantile(light, 0.005), quantile(light, 0.995)
-	steepest := max(quantile(slopes, 0.998), 1)
+	pixels := float64((size.X - 1) * (size.Y - 1))
+	low, high = level(light, 0.005*pixels), level(light, 0.995*pixels)
+	steepest := max(level(slopes, 0.998*pixels), 1)
 	return low, high, scale * float64(high-low) / (float64(steepest) * math.Sqrt(2*math.Pi))
 }
 
@@ -155,15 +156,11 @@ func shrunk(gray *image.Gray) (small *image.Gray, scale float64) {
 	return small, float64(by)
 }
 
-// quantile is the q quantile of a histogram.
-func quantile(counts [256]int, q float64) int {
-	total := 0
-	for _, n := range counts {
-		total += n
-	}
+// level is the value of a histogram up to which more than n values lie.
+func level(counts [256]int, n float64) int {
 	sum := 0
-	for v, n := range counts {
-		if sum += n; float64(sum) > q*float64(total) {
+	for v, c := range counts {
+		if sum += c; float64(sum) > n {
 			return v
 		}
 	}

@@ -48,15 +48,8 @@ func (a *Answer) drawings() (list []overlay.Drawing) {
 }
 
 func hasMarks(d overlay.Drawing) bool {
-	if d.Kind != overlay.Answer || len(d.Wrong)+len(d.Targets) > 0 {
-		return true
-	}
-	for i, digit := range d.Digits {
-		if digit != 0 && d.Entries[i] == 0 {
-			return true
-		}
-	}
-	return false
+	digits := cellsWhere(func(i int) bool { return d.Digits[i] != 0 && d.Entries[i] == 0 })
+	return d.Kind != overlay.Answer || len(digits)+len(d.Wrong)+len(d.Targets) > 0
 }
 
 // labels are the texts of the badge of a board whose solution is not trusted.
@@ -100,22 +93,17 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 
 // addAnswer adds the digits of the solution that are not clearly on the board.
 func addAnswer(d *overlay.Drawing, b Board) {
-	unclear := unclearEntries(b)
+	// An entry may be misread, or may be no entry. The answer is drawn beside it, as beside notes.
+	unclear := cellsWhere(func(i int) bool { return slices.Contains(b.Doubtful, i) && b.Entries[i] != '.' })
 	for _, i := range unclear {
 		d.Entries[i] = 0
 	}
-	d.Notes = union(d.Notes, unclear)
+	d.Notes = slices.Concat(d.Notes, unclear)
 	for i, digit := range grid(b.Solution) {
 		if d.Givens[i] == 0 && d.Entries[i] != digit {
 			d.Digits[i] = digit
 		}
 	}
-}
-
-// unclearEntries are the cells whose entry may be misread, or may be no entry. The answer is
-// drawn beside it, as beside notes.
-func unclearEntries(b Board) []int {
-	return slices.DeleteFunc(slices.Clone(b.Doubtful), func(i int) bool { return b.Entries[i] == '.' })
 }
 
 // draw adds a hint to a drawing.

@@ -11,5 +11,5 @@
 // not confirm the old reading, no digits are returned. A board is never recognized because it
 // resembles an earlier one.
 //
-// Boards are detected and read through the interface View, which exchanges plain values.
+// Package vision detects the boards and package ocr reads them.
 package live

@@ -3,6 +3,7 @@ package live
 import (
 	"slices"
 
+	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -14,10 +15,10 @@ const kept, fresh = 0.4, 0.7
 
 // evidence is what is known about the cells of a board.
 type evidence struct {
-	votes Votes
+	votes ocr.Votes
 	looks [81]int
-	// posterior is the posterior of the last reading.
-	posterior [81][Contents]float64
+	// reading is the last reading.
+	reading ocr.Reading
 	// solution is the last certain solution, and agreeing the number of successive readings
 	// that gave it.
 	solution solver.Grid
@@ -25,7 +26,7 @@ type evidence struct {
 }
 
 // discounted are the votes to read some cells with.
-func (e *evidence) discounted(cells []int) *Votes {
+func (e *evidence) discounted(cells []int) *ocr.Votes {
 	v := e.votes
 	for _, cell := range cells {
 		for content := range v[cell] {
@@ -36,7 +37,7 @@ func (e *evidence) discounted(cells []int) *Votes {
 }
 
 // without are the votes on all but some cells.
-func (e *evidence) without(cells []int) *Votes {
+func (e *evidence) without(cells []int) *ocr.Votes {
 	v := e.votes
 	for _, cell := range cells {
 		v[cell] = [10]float64{}
@@ -45,19 +46,19 @@ func (e *evidence) without(cells []int) *Votes {
 }
 
 // add adds a reading of some cells.
-func (e *evidence) add(r Reading, cells []int) {
+func (e *evidence) add(r ocr.Reading, votes *ocr.Votes, cells []int) {
 	e.votes = *e.discounted(cells)
 	for _, cell := range cells {
 		weight := fresh
 		if e.looks[cell] == 0 {
 			weight = 1
 		}
-		for content, v := range r.Votes[cell] {
+		for content, v := range votes[cell] {
 			e.votes[cell][content] += weight * v
 		}
 		e.looks[cell]++
 	}
-	e.posterior = r.Posterior
+	e.reading = r
 }
 
 // forget removes what is known about a cell.
@@ -69,25 +70,16 @@ func (e *evidence) forget(cell int) {
 func (e *evidence) least() int { return slices.Min(e.looks[:]) }
 
 // certain reports whether the content of a cell is certain.
-func (e *evidence) certain(cell int) bool { return slices.Max(e.posterior[cell][:]) >= certainCell }
+func (e *evidence) certain(cell int) bool {
+	return slices.Max(e.reading.Posterior[cell][:]) >= certainCell
+}
 
 // certainCell is the posterior from which the content of a cell is certain.
 const certainCell = 0.99
 
-// best is the most probable content of a cell.
-func (e *evidence) best(cell int) int {
-	p := e.posterior[cell][:]
-	return slices.Index(p, slices.Max(p))
-}
-
 // decode finds the most probable solution, and counts how often it was found.
 func (e *evidence) decode() (solver.Decoding, error) {
-	var digits [81][notes]float64
-	for cell, p := range e.posterior {
-		copy(digits[cell][:], p[:])
-		digits[cell][0] += p[notes]
-	}
-	d, err := solver.DecodeBoard(digits, solver.Limits{Puzzles: decodedPuzzles})
+	d, err := solver.DecodeBoard(e.reading.Digits(), solver.Limits{Puzzles: decodedPuzzles})
 	if err != nil {
 		return solver.Decoding{}, err
 	}
@@ -103,9 +95,5 @@ func (e *evidence) decode() (solver.Decoding, error) {
 	return d.Best, nil
 }
 
-const (
-	// notes is the content of a cell with small candidates.
-	notes = 19
-	// decodedPuzzles limits the work for a frame: a board that is certain needs a few.
-	decodedPuzzles = 200
-)
+// decodedPuzzles limits the work for a frame: a board that is certain needs a few.
+const decodedPuzzles = 200

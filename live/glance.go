@@ -2,24 +2,29 @@ package live
 
 import (
 	"context"
+	"slices"
 	"time"
+
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
 )
 
 // glance is the work on one frame.
 type glance struct {
-	View
+	*vision.Image
+	reader *ocr.Client
 	ctx    context.Context
 	at     time.Duration
 	number int
 	hint   Hint
-	places []Place
+	places []vision.Detection
 	// detected is set once places are known.
 	detected bool
 }
 
 // sight is a board as it is seen in a frame.
 type sight struct {
-	place Place
+	place vision.Detection
 	look  *appearance
 	// differing are the cells that look different from when the board was read.
 	differing []int
@@ -33,7 +38,7 @@ func (g *glance) advise(h Hint) {
 	}
 }
 
-func (g *glance) sight(p Place) (*sight, error) {
+func (g *glance) sight(p vision.Detection) (*sight, error) {
 	flat, err := g.Flatten(p, flatSide)
 	if err != nil {
 		return nil, err
@@ -41,13 +46,13 @@ func (g *glance) sight(p Place) (*sight, error) {
 	return &sight{place: p, look: newAppearance(flat)}, nil
 }
 
-func (g *glance) detections() ([]Place, error) {
+func (g *glance) detections() ([]vision.Detection, error) {
 	if g.detected {
 		return g.places, nil
 	}
 	g.detected = true
-	var err error
-	g.places, err = g.Detect(g.ctx, g.number)
+	found, err := g.Detect(g.ctx, vision.DetectOptions{Frame: g.number})
+	g.places = slices.DeleteFunc(found, func(d vision.Detection) bool { return d.Probability < vision.Reported })
 	return g.places, err
 }
 
@@ -73,8 +78,8 @@ func (g *glance) find(b *track) (*sight, error) {
 		return nil, err
 	}
 	for _, p := range places {
-		p, far := aligned(p, b.place)
-		if far > maxJump {
+		p.Mesh = p.Mesh.TurnLike(b.place.Mesh)
+		if b.place.Mesh.MaxDistance(p.Mesh) > maxJump {
 			continue
 		}
 		s, err := g.compared(b, p)
@@ -88,8 +93,24 @@ func (g *glance) find(b *track) (*sight, error) {
 	return best, nil
 }
 
+// look separates the cells of a board.
+func (g *glance) look(p vision.Detection) (*ocr.BoardReader, error) {
+	_, all, err := g.Cells(p.Mesh, vision.Luma, p.Inverted, vision.DefaultThreshold)
+	return g.reader.NewBoard(all), err
+}
+
+// readCells reads some cells of a board. The others count with the votes of earlier frames. Reading
+// byKind distinguishes print, entries and notes, in all cells. The votes are those of this frame alone.
+func (g *glance) readCells(b *ocr.BoardReader, cells []int, earlier *ocr.Votes, byKind bool) (ocr.Reading, ocr.Votes, error) {
+	r, votes, err := b.ReadCells(g.ctx, cells, earlier)
+	if err == nil && byKind {
+		r, err = b.ReadContents(g.ctx)
+	}
+	return r, votes, err
+}
+
 // compared is the sight of a board at a place.
-func (g *glance) compared(b *track, p Place) (*sight, error) {
+func (g *glance) compared(b *track, p vision.Detection) (*sight, error) {
 	s, err := g.sight(p)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,9 @@ package live
 import (
 	"slices"
 	"time"
+
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
 )
 
 const (
@@ -42,7 +45,7 @@ const (
 // track is a board that is followed.
 type track struct {
 	id    int
-	place Place
+	place vision.Detection
 	// reference is the appearance of the board when it was read.
 	reference *appearance
 	evidence  evidence
@@ -57,7 +60,7 @@ type track struct {
 	// draw, and mesh its mesh at that time.
 	locked   bool
 	mesh     Mesh
-	contents [81]int
+	contents [81]ocr.Content
 	digits   [81]uint8
 	// other is a mesh of another shape, and alike the number of frames in a row that have it.
 	other Mesh
@@ -86,7 +89,7 @@ func (g *glance) step(b *track, s *sight) (forget bool, err error) {
 	forget = b.locked && g.at-b.confirmed > maxHidden
 	if hint := fault(s.place); hint != NoHint {
 		g.advise(hint)
-		return forget || b.locked && !s.place.Whole, nil
+		return forget || b.locked && len(s.place.Truncated) > 0, nil
 	}
 	blurred := s.look.sharpness < minSharpness
 	if blurred {
@@ -155,30 +158,21 @@ func bent(now, before Mesh) float64 { return now.MaxDistance(before.Project(now)
 // reread reads cells of a locked board again. It returns the smallest posterior of their old
 // contents.
 func (g *glance) reread(b *track, s *sight, check []int) (least float64, err error) {
-	cells, err := g.Look(s.place)
+	cells, err := g.look(s.place)
 	if err != nil {
 		return 0, err
 	}
-	r, err := cells.Read(g.ctx, check, b.evidence.without(check), b.byKind)
+	r, _, err := g.readCells(cells, check, b.evidence.without(check), b.byKind)
 	if err != nil {
 		return 0, err
 	}
 	least = 1
+	digits := r.Digits()
 	for _, cell := range check {
-		least = min(least, sameDigit(r.Posterior[cell], b.contents[cell]))
+		least = min(least, ocr.ProbabilityOf(digits[cell][:], b.contents[cell].Digit()))
 		b.evidence.looks[cell]++
 	}
 	return least, nil
-}
-
-// sameDigit is the probability that a cell shows the digit of a content, printed or
-// written; for a content without a digit, that it shows none.
-func sameDigit(p [Contents]float64, content int) float64 {
-	if content == 0 || content == notes {
-		return p[0] + p[notes]
-	}
-	digit := (content - 1) % 9
-	return p[1+digit] + p[10+digit]
 }
 
 // oldest are the cells with the fewest looks.
@@ -197,17 +191,17 @@ func (g *glance) read(b *track, s *sight) error {
 		b.evidence.forget(cell)
 		b.reference.copyCell(s.look, cell)
 	}
-	cells, err := g.Look(s.place)
+	cells, err := g.look(s.place)
 	if err != nil {
 		return err
 	}
 	chosen := b.choose(cells)
-	r, err := cells.Read(g.ctx, chosen, b.evidence.discounted(chosen), b.byKind)
+	r, votes, err := g.readCells(cells, chosen, b.evidence.discounted(chosen), b.byKind)
 	if err != nil {
 		return err
 	}
 	b.reads++
-	b.evidence.add(r, chosen)
+	b.evidence.add(r, &votes, chosen)
 	if b.evidence.least() == 0 {
 		return nil
 	}
@@ -222,7 +216,7 @@ func (g *glance) read(b *track, s *sight) error {
 
 // changeDepth begins to read by kind if the board seems to hold handwriting, and ends it
 // for good if a closer look finds print alone.
-func (b *track) changeDepth(cells Cells) (changed bool) {
+func (b *track) changeDepth(cells *ocr.BoardReader) (changed bool) {
 	if b.print {
 		return false
 	}
@@ -241,7 +235,7 @@ func (b *track) changeDepth(cells Cells) (changed bool) {
 // choose returns the cells to read: the cells without a mark, which take no time, and those of
 // the others with the fewest looks. All cells read in a frame have had the same number of looks:
 // beginning the next round early would not lock the board sooner. By kind, all cells are read.
-func (b *track) choose(cells Cells) (chosen []int) {
+func (b *track) choose(cells *ocr.BoardReader) (chosen []int) {
 	glyphs, looks := 0, 0
 	for _, cell := range b.oldest(81) {
 		if !b.byKind && cells.Marked(cell) {
@@ -260,17 +254,17 @@ func (b *track) choose(cells Cells) (chosen []int) {
 
 // orient turns a board whose digits do not stand upright. It does so once, after every cell has
 // been read.
-func (g *glance) orient(b *track, s *sight, cells Cells) (turned bool, err error) {
+func (g *glance) orient(b *track, s *sight, cells *ocr.BoardReader) (turned bool, err error) {
 	if b.oriented {
 		return false, nil
 	}
 	b.oriented = true
 	digits, doubtful := 0, 0
-	for cell := range 81 {
+	for cell, best := range b.evidence.reading.Best() {
 		switch {
 		case !b.evidence.certain(cell):
 			doubtful++
-		case b.evidence.best(cell) != 0:
+		case best != ocr.Empty:
 			digits++
 		}
 	}
@@ -303,15 +297,16 @@ func (g *glance) decide(b *track, s *sight) error {
 	if err != nil || b.evidence.agreeing < minAgreeing {
 		return err
 	}
+	contents := b.evidence.reading.Best()
 	for cell, given := range d.Puzzle {
-		best := b.evidence.best(cell)
-		corrected := !b.byKind && int(given) != best
+		best := contents[cell]
+		corrected := !b.byKind && ocr.Given(given) != best
 		if corrected && b.evidence.least() < patience {
 			return nil
 		}
 		b.contents[cell] = best
 		b.digits[cell] = 0
-		if given == 0 && (best == 0 || best == notes) {
+		if given == 0 && (best == ocr.Empty || best == ocr.Notes) {
 			b.digits[cell] = d.Solution[cell]
 		}
 	}

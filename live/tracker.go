@@ -5,7 +5,13 @@ import (
 	"image"
 	"slices"
 	"time"
+
+	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/vision"
 )
+
+// Mesh has the line crossings of a board, see geometry.Mesh.
+type Mesh = vision.Mesh
 
 // State is the progress of the Tracker with a board, or with all boards of a frame.
 type State string
@@ -52,25 +58,25 @@ const (
 // Tracker follows boards over the frames of one camera. It is not safe for concurrent
 // use.
 type Tracker struct {
-	open   func(frame *image.Gray) (View, error)
+	reader *ocr.Client
 	number int // of frames so far
 	boards int // that had an ID so far
 	tracks []*track
 }
 
-// New makes a Tracker. open returns a view of a frame, which must not be changed before Close.
-func New(open func(frame *image.Gray) (View, error)) *Tracker { return &Tracker{open: open} }
+// New makes a Tracker that reads with a Client.
+func New(reader *ocr.Client) *Tracker { return &Tracker{reader: reader} }
 
 // Frame processes the next frame, which was taken at the time at. The error is one of the
 // context or of the view; after an error, the boards are forgotten.
 func (t *Tracker) Frame(ctx context.Context, frame *image.Gray, at time.Duration) (Result, error) {
 	t.number++
-	view, err := t.open(frame)
+	view, err := vision.NewImage(frame)
 	if err != nil {
 		return Result{}, err
 	}
 	defer view.Close()
-	g := &glance{View: view, ctx: ctx, at: at, number: t.number}
+	g := &glance{Image: view, reader: t.reader, ctx: ctx, at: at, number: t.number}
 	if err := t.look(g); err != nil {
 		t.tracks = nil
 		return Result{}, err
@@ -137,9 +143,9 @@ func (t *Tracker) discover(g *glance) error {
 }
 
 // fault says why a board cannot be read where it lies.
-func fault(p Place) Hint {
+func fault(p vision.Detection) Hint {
 	switch {
-	case !p.Whole:
+	case len(p.Truncated) > 0:
 		return ShowWhole
 	case p.Mesh.CellSide() < minCell:
 		return MoveCloser

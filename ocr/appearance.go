@@ -54,13 +54,13 @@ func (a *appearance) colour(b appearance) float64 {
 func Tint(cells *[81]Cell, chroma func(u, v float64) [2]float64) {
 	for i := range cells {
 		if c := &cells[i]; c.Glyph != nil {
-			c.Chroma = c.tint(i, chroma)
+			c.Chroma = tint(c, i, chroma)
 		}
 	}
 }
 
 // tint is the mean chroma of the glyph's ink less that of its paper.
-func (c *Cell) tint(i int, chroma func(u, v float64) [2]float64) (tint [2]float64) {
+func tint(c *Cell, i int, chroma func(u, v float64) [2]float64) (tint [2]float64) {
 	// Every second pixel is enough. Grey levels between ink and paper are ignored.
 	const step, ink, paper = 2, 100, 250
 	corner := image.Pt(i%9*cellSide, i/9*cellSide).Add(c.At)

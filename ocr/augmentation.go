@@ -5,18 +5,13 @@ import (
 	"image"
 	"math"
 
+	"github.com/otiai10/gosseract/v2"
 	"golang.org/x/image/draw"
 )
 
-// rawLine is the page segmentation mode for images that are recognized as they are, as a raw line
-// without Tesseract's own cleaning.
-const rawLine = "13"
-
 // augmentation is one way to show a glyph to Tesseract (test-time augmentation).
 type augmentation struct {
-	// mode is Tesseract's page segmentation mode: rawLine, or 10 for a single
-	// character.
-	mode string
+	mode gosseract.PageSegMode
 	// height is the height of the digit in pixels.
 	height int
 	// margin is the paper around it in pixels; 0 centres the digit in a square

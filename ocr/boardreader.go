@@ -2,8 +2,6 @@ package ocr
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"image"
 	"slices"
 
@@ -53,7 +51,7 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 		}
 		b.glyphs = append(b.glyphs, glyph{cell: i, appearance: appearanceOf(cell)})
 	}
-	b.alike = similarityOf(distances(templatesOf(marks, median(heights))), typeface)
+	b.alike = similarityOf(distances(marks, median(heights)), typeface)
 	return b
 }
 
@@ -105,24 +103,22 @@ func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
 	c := b.client
 	return parallel.Share(ctx, len(c.print), len(glyphs), func(ctx context.Context, worker, i int) error {
 		g := &b.glyphs[glyphs[i]]
-		seen, err := c.method.look(c.print[worker], b.raw[g.cell])
-		if err := errors.Join(err, ctx.Err()); err != nil {
-			return fmt.Errorf("read cell %d: %w", g.cell, err)
-		}
-		g.seen = seen
-		return nil
+		g.seen = c.look(c.print[worker], b.raw[g.cell])
+		return ctx.Err()
 	})
 }
 
 // evidence is that of the prior and the look, for each mark.
 func (b *BoardReader) evidence() []evidence {
-	method := b.client.method
 	all := make([]evidence, len(b.marks))
 	for k, i := range b.marks {
 		g := &b.glyphs[i]
-		mark := b.raw[g.cell].Mark
-		all[k].add(newEvidence(mark), method.markWeight)
-		all[k].add(method.spoiled(g.seen, mark), 1)
+		mark, seen, weight := b.raw[g.cell].Mark, g.seen, 1.0
+		if b.client.other == nil {
+			seen, weight = seen.spoiled(mark, seen.digitMean()), markWeight
+		}
+		all[k].add(newEvidence(mark), weight)
+		all[k].add(seen, 1)
 	}
 	return all
 }

@@ -30,9 +30,9 @@ type Options struct {
 // Client reads boards with Tesseract. It is not safe for use by several
 // goroutines at once.
 type Client struct {
-	// print are engines with the model for print, and method says how to use it.
-	print  []*engine
-	method method
+	print []*engine // with the model for print
+	// other is set if that is not the project's own.
+	other *confusion
 	// pen holds the engines of each pen network, as many as print has; nil until they are needed.
 	pen      [len(penNetworks)][]*engine
 	penModel string
@@ -44,14 +44,14 @@ func Version() string { return gosseract.Version() }
 // NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
 	file := namedModel(cmp.Or(opts.Model, printName))
-	c = &Client{method: ownMethod(), penModel: opts.PenModel}
+	c = &Client{penModel: opts.PenModel}
+	variables, engines := ownVariables, max(opts.Engines, 1)
 	if file.language != printName {
-		c.method = otherMethod()
+		c.other, variables = parseConfusion(otherConfusion), otherVariables
 	}
-	engines := max(opts.Engines, 1)
 	if opts.Model == "" {
 		c.print, err = startOwn(printName, model.Print, engines)
-	} else if c.print, err = startEngines(file, c.method.variables, engines); err != nil {
+	} else if c.print, err = startEngines(file, variables, engines); err != nil {
 		err = fmt.Errorf("model %q: %w", opts.Model, err)
 	}
 	if err != nil {

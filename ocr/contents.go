@@ -70,12 +70,14 @@ func (b *BoardReader) Measures(ctx context.Context, model *KindModel, network bo
 // resetKinds sets the kinds to those of the mark model, clears the scores of the pen networks, and
 // computes the distances between the glyphs.
 func (b *BoardReader) resetKinds() {
+	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
-		mark := b.raw[g.cell].Mark
-		g.score, g.kind = nil, [kinds]float64{NoMark: 1 - mark, Print: mark}
+		cell := b.raw[g.cell]
+		g.score, g.kind = nil, [kinds]float64{NoMark: 1 - cell.Mark, Print: cell.Mark}
+		images[i], heights[i] = cell.Glyph, g.appearance.height()
 	}
-	b.apart = distances(b.templates())
+	b.apart = distances(images, max(median(heights), 0.1)*cellSide)
 }
 
 // judgeBySight gives the glyphs their kinds without the pen networks.
@@ -161,14 +163,6 @@ func certainty(glyphs []glyph) (log float64) {
 		log += math.Log(slices.Max(g.kind[:]))
 	}
 	return log
-}
-
-func (b *BoardReader) templates() []template {
-	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
-	for i, g := range b.glyphs {
-		images[i], heights[i] = b.raw[g.cell].Glyph, g.appearance.height()
-	}
-	return templatesOf(images, max(median(heights), 0.1)*cellSide)
 }
 
 // measureAll compares all glyphs with those that are likely print.

@@ -25,8 +25,6 @@ type engine struct {
 	client *gosseract.Client
 	// api is the engine inside the client, for the C interface.
 	api *C.TessBaseAPI
-	// mode is the current page segmentation mode.
-	mode string
 }
 
 // newEngine starts an engine with Tesseract's variables set; close ends it.
@@ -65,7 +63,8 @@ func (e *engine) start() (err error) {
 	if e.api, err = handle(e.client); err != nil {
 		return err
 	}
-	return e.setMode(rawLine)
+	// It has no effect before the first recognition. A raw line is recognized without Tesseract's own cleaning.
+	return e.client.SetPageSegMode(gosseract.PSM_RAW_LINE)
 }
 
 // handle gives the engine of a started client. gosseract's own Text, HOCRText
@@ -101,33 +100,19 @@ func closeAll(engines []*engine) error {
 	return errors.Join(errs...)
 }
 
-func (e *engine) setMode(mode string) error {
-	if mode == e.mode {
-		return nil
-	}
-	// SetPageSegMode has no effect before the first recognition.
-	err := e.client.SetVariable("tessedit_pageseg_mode", mode)
-	if err == nil {
-		e.mode = mode
-	}
-	return err
-}
-
 // text recognizes an image in a page segmentation mode and gives the text with
 // Tesseract's confidence, 0 to 100.
-func (e *engine) text(g *image.Gray, mode string) (string, int, error) {
-	if err := e.setMode(mode); err != nil {
-		return "", 0, err
-	}
+func (e *engine) text(g *image.Gray, mode gosseract.PageSegMode) (string, int) {
+	_ = e.client.SetPageSegMode(mode) // the error is always nil
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	e.show(g.Pix, g.Rect.Size())
 	text := C.TessBaseAPIGetUTF8Text(e.api)
 	if text == nil {
-		return "", 0, nil
+		return "", 0
 	}
 	defer C.TessDeleteText(text)
-	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api)), nil
+	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api))
 }
 
 // show passes an image without gaps between its rows to the engine, with one byte (grey) or four bytes

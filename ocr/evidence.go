@@ -19,7 +19,8 @@ type confusion [10][VoteKinds]float64
 const pseudocount = 1.0
 
 // parseConfusion turns counts into log probabilities.
-func parseConfusion(table string) (c confusion) {
+func parseConfusion(table string) *confusion {
+	var c confusion
 	var rows [][]float64
 	for d := range c {
 		rows = append(rows, c[d][:])
@@ -34,7 +35,7 @@ func parseConfusion(table string) (c confusion) {
 			row[v] = math.Log((n + pseudocount) / sum)
 		}
 	}
-	return c
+	return &c
 }
 
 // A digit that hardly looks like print may be spoiled, by grain, parts of lines that stick to
@@ -76,16 +77,15 @@ const voteWeight = 0.19
 
 // look reads a glyph in all augmentations and gives the log likelihoods of the votes. A spoiled
 // digit is read like noise.
-func (c *confusion) look(e *engine, cell Cell) (all evidence, err error) {
-	votes, err := e.votes(cell.Glyph)
-	for _, v := range votes {
+func (c *confusion) look(e *engine, cell Cell) (all evidence) {
+	for _, v := range e.votes(cell.Glyph) {
 		var vote evidence
 		for d := range vote {
 			vote[d] = c[d][v]
 		}
 		all.add(vote.spoiled(cell.Mark, vote[0]), voteWeight)
 	}
-	return all, err
+	return all
 }
 
 // add adds weighted evidence.

@@ -6,16 +6,13 @@ import (
 	"math"
 	"slices"
 
+	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
-// Note is ink that is one small digit, or several that touch. It lists the probable divisions of the
-// ink: the glyphs of its digits. Divisions with the same digit share its glyph.
-type Note [][]*image.Gray
-
 // NoteCell is a cell that holds notes.
 type NoteCell struct {
-	Notes []Note
+	Notes []cell.Note
 	// Possible has bit d set for each digit d that no given in the cell's row, column or box
 	// excludes.
 	Possible uint16
@@ -61,7 +58,7 @@ func (c *Client) ReadNotes(ctx context.Context, cells []NoteCell) ([]NoteDigits,
 func (c *NoteCell) read(alone *engine) NoteDigits {
 	read := NoteDigits{Probability: 1}
 	for _, n := range c.Notes {
-		best, probability := n.divide(alone)
+		best, probability := divide(n, alone)
 		read.Probability *= probability
 		for _, s := range best {
 			digit, p := s.digitOfNote(c.Possible)
@@ -81,7 +78,7 @@ func (c *NoteCell) read(alone *engine) NoteDigits {
 // divide returns the scores of the parts of the most probable division. probability is that of this
 // division times that of all its parts being digits. In a right division, each part is clear: one
 // digit is much more probable than the others.
-func (n Note) divide(alone *engine) (best []scores, probability float64) {
+func divide(n cell.Note, alone *engine) (best []scores, probability float64) {
 	sum, most := 0.0, math.Inf(-1)
 	seen := map[*image.Gray]scores{}
 	for _, division := range n {

@@ -33,12 +33,8 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
-			l, err := b.client.uprightLogLikelihood(c)
-			if err != nil {
-				return 0, err
-			}
-			likelihood[turn] += l
-			c = c.Turned(1)
+			likelihood[turn] += b.client.uprightLogLikelihood(c)
+			c = Turned(c, 1)
 		}
 		if seen++; seen == orientedGlyphs || seen >= minOrientedGlyphs && lead(likelihood) > minLead {
 			break
@@ -71,9 +67,9 @@ func (b *BoardReader) orientedCells() (cells []int) {
 
 // uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is
 // seen is a digit at all. It is bounded on both sides, so that no single glyph decides.
-func (c *Client) uprightLogLikelihood(cell Cell) (float64, error) {
-	seen, err := c.method.look(c.print[0], cell)
-	return max(leastUpright, logSum(seen[1:])-logSum(seen[:])), err
+func (c *Client) uprightLogLikelihood(cell Cell) float64 {
+	seen := c.look(c.print[0], cell)
+	return max(leastUpright, logSum(seen[1:])-logSum(seen[:]))
 }
 
 // lead is the difference between the two highest log likelihoods.

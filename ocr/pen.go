@@ -13,12 +13,9 @@ import (
 type penNetwork struct {
 	name string
 	data []byte
-	// see returns the pixels that the network sees, an image of squareSide x squareSide pixels.
-	// penGlyph makes glyph. One network sees only the glyph, the other one also the whole cell.
-	see func(glyph, whole *image.Gray) []uint8
 }
 
-// glyphAlone and wholeCell are the indices of the networks.
+// The indices of the networks. One sees only the glyph, the other one also the whole cell.
 const (
 	glyphAlone = iota
 	wholeCell
@@ -26,8 +23,8 @@ const (
 
 // penNetworks see the same glyph in two ways, so their errors differ.
 var penNetworks = [...]penNetwork{
-	{"pen", model.Pen, func(glyph, _ *image.Gray) []uint8 { return glyph.Pix }},
-	{"cell", model.Cell, func(glyph, whole *image.Gray) []uint8 { return inColours(glyph, whole).Pix }},
+	glyphAlone: {"pen", model.Pen},
+	wholeCell:  {"cell", model.Cell},
 }
 
 // penGlyph is a glyph alone, upright and always of the same height.
@@ -39,9 +36,6 @@ func penGlyph(raw *image.Gray) *image.Gray {
 // the whole cell: how large the glyph is, where it lies, how dark it is, and what else the
 // cell holds. Blue is the same at full contrast, for faint marks.
 func inColours(glyph, whole *image.Gray) *image.RGBA {
-	if whole == nil {
-		whole = blank(squareSide, squareSide)
-	}
 	img := image.NewRGBA(glyph.Rect)
 	darkest := max(1, 255-int(slices.Min(whole.Pix)))
 	for i, g := range glyph.Pix {
@@ -88,12 +82,12 @@ func (c *Client) closePen() error {
 type penScores [len(penNetworks)]scores
 
 // scorePen shows a cell with a glyph to the engines of a worker.
-func (c *Client) scorePen(worker int, cell Cell) (all penScores) {
+func (c *Client) scorePen(worker int, cell Cell) penScores {
 	glyph := penGlyph(cell.Glyph)
-	for i, n := range penNetworks {
-		all[i] = c.pen[i][worker].score(n.see(glyph, cell.Whole))
+	return penScores{
+		glyphAlone: c.pen[glyphAlone][worker].score(glyph.Pix),
+		wholeCell:  c.pen[wholeCell][worker].score(inColours(glyph, cell.Whole).Pix),
 	}
-	return all
 }
 
 // pool is the log-opinion pool of the networks.

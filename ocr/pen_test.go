@@ -29,7 +29,7 @@ func BenchmarkPenScores(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		if _, err := c.PenScores(ocr.Cell{Glyph: glyph}); err != nil {
+		if _, err := c.PenScores(ocr.Cell{Glyph: glyph, Whole: image.NewGray(image.Rect(0, 0, 32, 32))}); err != nil {
 			b.Fatal(err)
 		}
 	}

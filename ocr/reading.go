@@ -1,34 +1,18 @@
 package ocr
 
 import (
-	"image"
 	"math"
+	"slices"
+
+	"github.com/photodoku/photodoku/cell"
 )
 
-// Cell is a segmented cell: the probability that it holds a printed digit, and its mark as a
-// small grayscale image, dark on light (nil if there is none). The network for print sees
-// Glyph and Whole. The other fields serve to distinguish print and pen.
-type Cell struct {
-	Mark  float64
-	Glyph *image.Gray
-	// Whole is the whole cell, 32 pixels square, with paper of 255; the darkness of
-	// its ink is comparable to that of other cells of the board.
-	Whole *image.Gray
-	// At is where the glyph's top left pixel lies in the cell, 64 pixels square.
-	At image.Point
-	// Darkness is the mean darkness of the mark against the paper, 0 to 1; Stroke
-	// the mean width of its strokes, in pixels.
-	Darkness, Stroke float64
-	// Rest is how much ink the cell holds beside the glyph, in pixels, and Pieces
-	// the number of connected components of it.
-	Rest, Pieces int
-	// Chroma is the colour of the glyph against its paper, zero until Tint
-	// measures it.
-	Chroma [2]float64
-}
+// Cell is a segmented cell. The network for print sees Glyph and Whole. The other fields serve to
+// distinguish print and pen.
+type Cell = cell.Cell
 
 // Turned is a cell turned clockwise by quarters.
-func (c Cell) Turned(quarters int) Cell {
+func Turned(c Cell, quarters int) Cell {
 	for range quarters {
 		c.Glyph, c.Whole = clockwise(c.Glyph), clockwise(c.Whole)
 	}
@@ -68,12 +52,8 @@ func Pool(readings ...Reading) (pool Reading) {
 
 // Best is the most probable content of each cell.
 func (r Reading) Best() (best [81]Content) {
-	for i, cell := range r.Posterior {
-		for c, p := range cell {
-			if p > cell[best[i]] {
-				best[i] = Content(c)
-			}
-		}
+	for i, p := range r.Posterior {
+		best[i] = Content(slices.Index(p[:], slices.Max(p[:])))
 	}
 	return best
 }
@@ -85,4 +65,13 @@ func (r Reading) Digits() (p [81][Notes]float64) {
 		p[i][Empty] += cell[Notes]
 	}
 	return p
+}
+
+// ProbabilityOf is the probability that a cell shows a digit, printed or written; for 0, that it
+// shows none. p is one of the Digits.
+func ProbabilityOf(p []float64, digit uint8) float64 {
+	if digit == 0 {
+		return p[Empty]
+	}
+	return p[Given(digit)] + p[Entry(digit)]
 }

@@ -27,17 +27,6 @@ type template struct {
 	mean, norm float64
 }
 
-// templatesOf scales all glyphs of a board by one factor. height is the median height of their
-// digits in pixels.
-func templatesOf(glyphs []*image.Gray, height float64) []template {
-	scale := templateDigit / height
-	templates := make([]template, len(glyphs))
-	for i, g := range glyphs {
-		templates[i] = newTemplate(g, scale)
-	}
-	return templates
-}
-
 func newTemplate(g *image.Gray, scale float64) template {
 	canvas := blank(templateWidth, templateHeight)
 	w, h := int(float64(g.Rect.Dx())*scale+0.5), int(float64(g.Rect.Dy())*scale+0.5)
@@ -62,16 +51,14 @@ func newTemplate(g *image.Gray, scale float64) template {
 }
 
 // distances gives 1 - correlation of each pair of glyphs. The distance of a glyph to itself is
-// infinite.
-func distances(templates []template) [][]float64 {
-	d := make([][]float64, len(templates))
-	for i := range d {
-		d[i] = make([]float64, len(templates))
-	}
-	for i, a := range templates {
+// infinite. height is the median height of the board's digits in pixels.
+func distances(glyphs []*image.Gray, height float64) [][]float64 {
+	templates, d := make([]template, len(glyphs)), make([][]float64, len(glyphs))
+	for i, g := range glyphs {
+		templates[i], d[i] = newTemplate(g, templateDigit/height), make([]float64, len(glyphs))
 		d[i][i] = math.Inf(1)
 		for j, b := range templates[:i] {
-			d[i][j] = 1 - correlation(a, b)
+			d[i][j] = 1 - correlation(templates[i], b)
 			d[j][i] = d[i][j]
 		}
 	}

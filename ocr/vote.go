@@ -26,20 +26,14 @@ func newVote(text string, confidence int) Vote {
 
 // votes are those of another model than the project's own on a glyph, one for each
 // augmentation.
-func (e *engine) votes(glyph *image.Gray) (votes []Vote, err error) {
+func (e *engine) votes(glyph *image.Gray) (votes []Vote) {
 	sharp := sharpen(glyph)
 	for _, a := range otherAugmentations {
-		text, confidence, err := e.text(a.apply(a.shade(sharp)), a.mode)
-		if err != nil {
-			return nil, err
-		}
-		votes = append(votes, newVote(text, confidence))
+		votes = append(votes, newVote(e.text(a.apply(a.shade(sharp)), a.mode)))
 	}
-	return votes, nil
+	return votes
 }
 
 // OtherVotes are the votes of another model than the project's own on the glyph of a cell. The
 // confusion table is counted with them.
-func (c *Client) OtherVotes(cell Cell) ([]Vote, error) {
-	return c.print[0].votes(cell.Glyph)
-}
+func (c *Client) OtherVotes(cell Cell) []Vote { return c.print[0].votes(cell.Glyph) }

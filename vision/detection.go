@@ -15,11 +15,6 @@ type Mesh = geometry.Mesh
 // DefaultThreshold is the binarization threshold of Segment that suits most print.
 const DefaultThreshold = cells.DefaultThreshold
 
-// Segment separates the 81 cells of a rectified board, see cells.Segment.
-func Segment(flat *image.Gray, threshold float64) ([81]cells.Cell, error) {
-	return cells.Segment(flat, threshold)
-}
-
 // Detection is a place where a board was detected.
 type Detection struct {
 	// Mesh lies on the board's lines. Its top is the side that lies uppermost in the image, however
@@ -53,9 +48,4 @@ func truncation(m Mesh, size image.Point) (sides []string) {
 		}
 	}
 	return sides
-}
-
-// Notes separates the notes in some cells of a rectified board, see cells.Notes.
-func Notes(flat *image.Gray, threshold float64, in []int) ([][]cells.Note, error) {
-	return cells.Notes(flat, threshold, in)
 }

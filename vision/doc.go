@@ -1,7 +1,7 @@
 // Package vision detects the Sudoku boards in an image, rectifies them and separates their 81 cells.
 //
-// NewImage prepares an image. Image.Detect finds its boards, Image.Rectify straightens one, and Segment
-// separates its cells.
+// NewImage prepares an image. Image.Detect finds its boards, Image.Rectify straightens one, and
+// Image.Cells also separates its cells.
 //
 // Detection runs searches: proposers look for places where a board may lie, in several renditions of
 // the image. The board network judges the mesh of each place: how probably it lies on a board, and how far

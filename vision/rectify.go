@@ -6,6 +6,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/vision/cells"
 )
 
@@ -27,6 +28,14 @@ func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) 
 		return cells.WithoutShadows(flat)
 	}
 	return flat, err
+}
+
+// Cells rectifies the board, see Rectify, and separates its cells, see cells.Segment.
+func (im *Image) Cells(m Mesh, c Channel, inverted bool, threshold float64) (flat *image.Gray, all [81]cell.Cell, err error) {
+	if flat, err = im.Rectify(m, c, inverted); err == nil {
+		all, err = cells.Segment(flat, threshold)
+	}
+	return flat, all, err
 }
 
 // Flatten returns the board as a flat image. Each cell has side x side pixels, and side must be a

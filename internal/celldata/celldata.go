@@ -170,16 +170,9 @@ func newImage(img image.Image) (*vision.Image, error) {
 
 func segment(img image.Image, luma *vision.Image, at vision.Detection, by Segmentation, truth Truth) (Sample, error) {
 	b := Sample{Truth: truth}
-	flat, err := luma.Rectify(at.Mesh, by.Channel, at.Inverted)
-	if err != nil {
+	var err error
+	if _, b.Cells, err = luma.Cells(at.Mesh, by.Channel, at.Inverted, by.Threshold); err != nil {
 		return b, err
-	}
-	cells, err := vision.Segment(flat, by.Threshold)
-	if err != nil {
-		return b, err
-	}
-	for i, c := range cells {
-		b.Cells[i] = ocr.Cell(c)
 	}
 	ocr.Tint(&b.Cells, func(u, v float64) [2]float64 {
 		p := at.Mesh.At(u, v)

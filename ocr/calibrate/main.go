@@ -28,7 +28,7 @@ func main() {
 
 // measure is what is learnt of each cell with a mark, and printed in the end.
 type measure interface {
-	add(client *ocr.Client, cell ocr.Cell, digit uint8) error
+	add(client *ocr.Client, cell ocr.Cell, digit uint8)
 	print()
 }
 
@@ -72,9 +72,7 @@ func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
 			if cell.Glyph == nil || cell.Mark < leastMark || b.Entries[i] != 0 {
 				continue
 			}
-			if err := m.add(client, cell, b.Digits[i]); err != nil {
-				return err
-			}
+			m.add(client, cell, b.Digits[i])
 		}
 	}
 	return nil
@@ -84,12 +82,10 @@ func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
 // no digit.
 type table [10][ocr.VoteKinds]int
 
-func (t *table) add(client *ocr.Client, cell ocr.Cell, digit uint8) error {
-	votes, err := client.OtherVotes(cell)
-	for _, v := range votes {
+func (t *table) add(client *ocr.Client, cell ocr.Cell, digit uint8) {
+	for _, v := range client.OtherVotes(cell) {
 		t[digit][v]++
 	}
-	return err
 }
 
 func (t *table) print() {

@@ -17,15 +17,14 @@ type observation struct {
 
 type observations []observation
 
-func (o *observations) add(client *ocr.Client, cell ocr.Cell, digit uint8) error {
+func (o *observations) add(client *ocr.Client, cell ocr.Cell, digit uint8) {
 	*o = append(*o, observation{cell.Mark, client.PrintScores(cell), digit})
-	return nil
 }
 
 func (o *observations) print() {
 	var rows []logistic.Row
 	for _, s := range *o {
-		rows = append(rows, logistic.Row{X: []float64{logit(s.mark), isDigit(&s.seen)}, Yes: s.digit != 0, Weight: 1})
+		rows = append(rows, logistic.Row{X: []float64{logit(s.mark), isDigit(&s.seen)}, Yes: s.digit != 0})
 	}
 	m := logistic.Fit(rows, logistic.Options{})
 	weight := m.Logit([]float64{1, 0}) - m.Logit([]float64{0, 0})

@@ -4,20 +4,16 @@ import (
 	"image"
 	"slices"
 
+	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
 )
-
-// Note is ink in a cell that is one small digit, or several that touch. It lists the probable
-// divisions of the ink: the glyphs of its digits, which are like those of a Cell. Divisions with the
-// same digit share its glyph.
-type Note [][]*image.Gray
 
 // mostNotes is the largest number of notes in a cell. If a cell has more marks, they are texture, not
 // notes.
 const mostNotes = 12
 
 // Notes separates the notes in some cells of a rectified board, see Segment.
-func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
+func Notes(flat *image.Gray, threshold float64, cells []int) ([][]cell.Note, error) {
 	ink, level, err := inkWithoutLines(flat)
 	if err != nil {
 		return nil, err
@@ -25,7 +21,7 @@ func Notes(flat *image.Gray, threshold float64, cells []int) ([][]Note, error) {
 	marks := make([][]mark, len(cells))
 	parallel.Each(len(cells), func(i int) { marks[i] = smallMarks(ink, cellRect(cells[i]), level, threshold) })
 	tall := noteHeight(marks)
-	notes := make([][]Note, len(cells))
+	notes := make([][]cell.Note, len(cells))
 	parallel.Each(len(cells), func(i int) {
 		digits := joinPieces(marks[i], tall)
 		if len(digits) > mostNotes {
@@ -92,14 +88,14 @@ func joinPieces(marks []mark, tall int) []mark {
 // only a mark that is at least as wide as a digit (0.6 of tall), or higher than 5/4 of tall. The
 // undivided mark is also listed if it is at most 1.5 times tall long, or if there is no place to
 // divide it.
-func (m *mark) divisions(tall int) Note {
+func (m *mark) divisions(tall int) cell.Note {
 	along := func(p image.Point) int { return p.X - m.box.Min.X }
 	long, one := m.box.Dx(), tall*6/10 // a digit is narrower than high
 	if m.box.Dy() > max(long, tall*5/4) {
 		along = func(p image.Point) int { return p.Y - m.box.Min.Y }
 		long, one = m.box.Dy(), tall
 	}
-	whole := Note{{m.glyph()}}
+	whole := cell.Note{{m.glyph()}}
 	if long < one {
 		return whole
 	}
@@ -112,7 +108,7 @@ func (m *mark) divisions(tall int) Note {
 
 // divided returns the divisions of a mark at one or two of the places with the least ink along a
 // direction, at least shortest from its ends.
-func (m *mark) divided(along func(image.Point) int, long, shortest int) (divisions Note) {
+func (m *mark) divided(along func(image.Point) int, long, shortest int) (divisions cell.Note) {
 	ink := make([]int, long)
 	for _, p := range m.pixels {
 		ink[along(p)] += int(m.ink.GrayAt(p.X, p.Y).Y)

@@ -251,7 +251,7 @@ func (s set) samples(rng *rand.Rand, b celldata.Sample) []sample {
 		}
 		if s.photos.entryShare == 0 && rng.Float64() < turned {
 			if quarters := 1 + rng.IntN(3); !ambiguous(b.Digits[i], quarters) {
-				samples = append(samples, sample{s.image(rng, c.Turned(quarters)), rune(blank[0])})
+				samples = append(samples, sample{s.image(rng, ocr.Turned(c, quarters)), rune(blank[0])})
 			}
 		}
 	}
