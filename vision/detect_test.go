@@ -58,23 +58,11 @@ func find(t *testing.T, gray *image.Gray) []vision.Detection {
 	return boards
 }
 
-// worst is the greatest distance of any of the 100 crossings from the truth,
-// as a share of the board's side, whichever way up the board was taken.
+// worst is the greatest distance of any of the 100 crossings from the truth, as a share of the
+// board's side, whichever way up the board was taken.
 func worst(m vision.Mesh, truth render.Truth) float64 {
-	best := math.Inf(1)
-	for quarters := range 4 {
-		far := 0.0
-		turned := m.Turn(quarters)
-		for r := range 10 {
-			for c := range 10 {
-				p, q := turned[r][c], truth.Crossings[r][c]
-				far = max(far, math.Hypot(p[0]-q[0], p[1]-q[1]))
-			}
-		}
-		best = min(best, far)
-	}
-	a, b2 := truth.Crossings[0][0], truth.Crossings[0][9]
-	return best / math.Hypot(a[0]-b2[0], a[1]-b2[1])
+	want := vision.Mesh(truth.Crossings)
+	return want.MaxDistance(m.TurnLike(want)) / 9
 }
 
 var phone = render.Camera{Width: 640, Height: 480, Span: 150}

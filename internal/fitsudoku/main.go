@@ -7,7 +7,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -143,38 +142,17 @@ func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logist
 	return rows
 }
 
-// matches reports whether every crossing of a candidate is near a crossing of one true
-// board.
+// matches reports whether a candidate lies on a true board: every crossing is near its own, however the
+// candidate is turned.
 func matches(o photodoku.Observation, truth []render.Truth) bool {
 	const near = 0.5 // cells
-	for _, t := range truth {
-		far := 0.0
-		for r := range o.Mesh {
-			for c := range o.Mesh[r] {
-				far = math.Max(far, nearest(o.Mesh[r][c], t)/o.Mesh.CellSide())
-			}
-		}
-		if far < near {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(truth, func(t render.Truth) bool {
+		return o.Mesh.TurnLike(t.Crossings).MaxDistance(t.Crossings) < near
+	})
 }
 
 func overlaps(o photodoku.Observation, truth []render.Truth) bool {
 	return slices.ContainsFunc(truth, func(t render.Truth) bool { return o.Mesh.Overlaps(vision.Mesh(t.Crossings)) })
-}
-
-// nearest returns the distance from a point to the nearest crossing of a board, in
-// pixels. It ignores the crossing's index, because the candidate may be turned.
-func nearest(p [2]float64, t render.Truth) float64 {
-	least := math.Inf(1)
-	for _, row := range t.Crossings {
-		for _, q := range row {
-			least = math.Min(least, math.Hypot(p[0]-q[0], p[1]-q[1]))
-		}
-	}
-	return least
 }
 
 // options keep the weights small, because only few candidates are near the decision

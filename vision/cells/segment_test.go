@@ -51,20 +51,10 @@ func rendered(t testing.TB, photos int, seed uint64, each func(flat *image.Gray,
 // match is the board whose crossings all lie within a quarter of a cell of the
 // truth, turned as its digits stand.
 func match(boards []vision.Detection, truth render.Truth) (vision.Mesh, bool) {
-	distance := func(p, q [2]float64) float64 { return math.Hypot(p[0]-q[0], p[1]-q[1]) }
-	c := truth.Corners()
-	near := distance(c[0], c[2]) / 12.7 / 4
+	want := vision.Mesh(truth.Crossings)
 	for _, b := range boards {
-		for quarters := range 4 {
-			turned, far := b.Mesh.Turn(quarters), 0.0
-			for r := range 10 {
-				for c := range 10 {
-					far = max(far, distance(turned[r][c], truth.Crossings[r][c]))
-				}
-			}
-			if far < near {
-				return turned, true
-			}
+		if m := b.Mesh.TurnLike(want); want.MaxDistance(m) < 0.25 {
+			return m, true
 		}
 	}
 	return vision.Mesh{}, false
