@@ -18,6 +18,45 @@ func game(t *testing.T, look render.Look, hand render.Hand) render.Spec {
 	return photo(page, 600, render.Sensor{})
 }
 
+func light(v uint8) color.RGBA { return color.RGBA{v, v, v, 255} }
+
+// darkGame is light print on a dark board.
+func darkGame() render.Look {
+	return render.Look{Face: "Roboto-Regular", Paper: light(35), Ink: light(240), Frame: render.Line{Color: light(200)},
+		Box: render.Line{Color: light(200)}, Cell: render.Line{Color: light(120)}}
+}
+
+// TestTypedCompletely has an entry in every cell without a given. They differ from the givens in their
+// shade of grey alone, and one is wrong.
+func TestTypedCompletely(t *testing.T) {
+	for name, theme := range map[string]struct {
+		look  render.Look
+		typed color.RGBA
+	}{
+		"light": {render.Look{Face: "Roboto-Regular"}, light(140)},
+		"dark":  {darkGame(), light(130)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			entries := parse(t, solution)
+			for i, given := range parse(t, puzzle) {
+				if given != 0 {
+					entries[i] = 0
+				}
+			}
+			const wrong = 30
+			entries[wrong] = 6
+			hand := render.Hand{Typed: true, Entries: render.Digits(entries), Pen: render.Pen{Color: theme.typed}}
+			answer := solveSpec(t, newWorker(t, photodoku.Options{}), game(t, theme.look, hand))
+			if len(answer.Boards) != 1 {
+				t.Fatalf("%d boards, want 1", len(answer.Boards))
+			}
+			if b := answer.Boards[0]; b.Givens != puzzle || b.Solution != solution || !slices.Equal(b.Wrong, []int{wrong}) {
+				t.Errorf("%s: givens %s, solution %s, wrong entries %v, want %d", b.Status, b.Givens, b.Solution, b.Wrong, wrong)
+			}
+		})
+	}
+}
+
 // TestTypedEntries has entries that differ from the givens in nothing but colour: three
 // right ones, a wrong one, and notes.
 func TestTypedEntries(t *testing.T) {
@@ -27,14 +66,14 @@ func TestTypedEntries(t *testing.T) {
 	}
 	const wrong = 30
 	entries[wrong] = 6
-	light := func(v uint8) color.RGBA { return color.RGBA{v, v, v, 255} }
 	for name, c := range map[string]struct {
 		look  render.Look
 		typed color.RGBA
 	}{
-		"light": {render.Look{Face: "Roboto-Regular"}, color.RGBA{40, 100, 225, 255}},
-		"dark": {render.Look{Face: "Roboto-Regular", Paper: light(35), Ink: light(240), Frame: render.Line{Color: light(200)},
-			Box: render.Line{Color: light(200)}, Cell: render.Line{Color: light(120)}}, color.RGBA{90, 165, 255, 255}},
+		"light":     {render.Look{Face: "Roboto-Regular"}, color.RGBA{40, 100, 225, 255}},
+		"dark":      {darkGame(), color.RGBA{90, 165, 255, 255}},
+		"grey":      {render.Look{Face: "Roboto-Regular"}, light(100)},
+		"dark grey": {darkGame(), light(130)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			hand := render.Hand{Typed: true, Entries: entries, Pen: render.Pen{Color: c.typed}}

@@ -19,7 +19,7 @@ type glyph struct {
 	seen evidence
 	// score is what the pen networks say, nil until they are asked.
 	score *penScores
-	kind  [kinds]float64
+	kind  [Kinds]float64
 }
 
 // BoardReader reads the cells of one board. Similar glyphs share their evidence.
@@ -60,7 +60,7 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	if err := b.look(ctx, b.marks); err != nil {
 		return Reading{}, err
 	}
-	b.judgeBySight()
+	b.judge(SightStages)
 	r := b.reading(b.evidence())
 	r.Pen = b.pen()
 	return r, nil

@@ -52,5 +52,6 @@ const (
 	Pen
 	// SmallPen are notes.
 	SmallPen
-	kinds = 4
+	// Kinds is the number of kinds.
+	Kinds = 4
 )

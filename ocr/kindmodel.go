@@ -9,15 +9,16 @@ import (
 	"sync"
 )
 
-// The kind models: by sight alone, and with what the pen networks say.
+// The kinds of the glyphs are judged in stages, by one kind model each. The first one takes every mark for
+// print. The others use the kinds that the stage before gave to the board's other glyphs (auto-context, Tu
+// and Bai 2010). The first SightStages do without the pen networks.
+const SightStages, KindStages = 2, 4
+
 var (
-	//go:embed kinds-sight.txt
-	sightTable string
 	//go:embed kinds.txt
 	kindTable string
 
-	sightModel = sync.OnceValue(func() *KindModel { return parseKindModel(sightTable) })
-	kindModel  = sync.OnceValue(func() *KindModel { return parseKindModel(kindTable) })
+	kindModels = sync.OnceValue(func() *[KindStages]KindModel { return parseKindModels(kindTable) })
 )
 
 // HiddenUnits is the width of a kind model's hidden layer.
@@ -28,21 +29,23 @@ const HiddenUnits = 16
 // input of the outputs.
 type KindModel struct {
 	Hidden [HiddenUnits]Measures
-	Output [kinds][HiddenUnits + 1]float64
+	Output [Kinds][HiddenUnits + 1]float64
 }
 
-// parseKindModel reads a table of weights, a line for each unit.
-func parseKindModel(table string) *KindModel {
-	m := &KindModel{}
+// parseKindModels reads a table of weights, a line for each unit of each model.
+func parseKindModels(table string) *[KindStages]KindModel {
+	models := &[KindStages]KindModel{}
 	var rows [][]float64
-	for unit := range m.Hidden {
-		rows = append(rows, m.Hidden[unit][:])
-	}
-	for kind := range m.Output {
-		rows = append(rows, m.Output[kind][:])
+	for stage := range models {
+		for unit := range HiddenUnits {
+			rows = append(rows, models[stage].Hidden[unit][:])
+		}
+		for kind := range Kinds {
+			rows = append(rows, models[stage].Output[kind][:])
+		}
 	}
 	readTable(table, rows...)
-	return m
+	return models
 }
 
 // Activations are the values of the hidden layer, and 1.
@@ -55,7 +58,7 @@ func (m *KindModel) Activations(x *Measures) (h [HiddenUnits + 1]float64) {
 }
 
 // Posterior is the probability of each kind.
-func (m *KindModel) Posterior(x *Measures) (p [kinds]float64) {
+func (m *KindModel) Posterior(x *Measures) (p [Kinds]float64) {
 	h := m.Activations(x)
 	for kind := range p {
 		p[kind] = dot(m.Output[kind][:], h[:])

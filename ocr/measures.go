@@ -5,7 +5,7 @@ import "math"
 // Measures are what the kind of a mark is judged by: how it differs from the
 // board's print, what it looks like by itself, what the pen networks say, and what the
 // other marks of the board are.
-type Measures [51]float64
+type Measures [53]float64
 
 // kindOdds are a pen network's log odds: of pen of any size against print, of notes
 // against a single digit, and of a mark that is none of these.
@@ -49,8 +49,9 @@ func (g *glyph) agreement() float64 {
 type resemblance struct{ any, print, entry, scale float64 }
 
 // measure compares a glyph with the board's other print and entries, and its kind with those of
-// the other marks, as their log shares. usual is the height of entries; place are the place deviations.
-func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance, others [kinds]float64, place [2]float64) Measures {
+// the other marks, as their log shares. usual is the height of entries; place are the place deviations, and
+// split the splits by shade and by colour.
+func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance, others [Kinds]float64, place, split [2]float64) Measures {
 	a, odds := g.appearance, g.odds()
 	above := func(v float64) float64 { return max(0, v) }
 	height := a.height()
@@ -83,7 +84,7 @@ func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance
 		fromPrint[0], fromPrint[1], fromPrint[2], fromPrint[3],
 		some * fromEntry[0], some * fromEntry[1], some * fromEntry[2], some * fromEntry[3],
 		some * apart(r.entry), some, some * (math.Log1p(20*a.colour(entry.typical)) - math.Log1p(20*tint)),
-		place[0], place[1],
+		place[0], place[1], split[0], split[1],
 	}
 }
 

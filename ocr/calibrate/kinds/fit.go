@@ -7,8 +7,9 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 )
 
-// example is what a glyph is judged by, and its kind.
+// example is what the glyph of a cell is judged by, and its kind.
 type example struct {
+	cell int
 	x    ocr.Measures
 	kind ocr.Kind
 }
@@ -16,7 +17,7 @@ type example struct {
 // fit minimizes the cross-entropy by stochastic gradient descent with momentum of
 // both moments (Adam, Kingma and Ba 2015), with a small penalty on large weights.
 func fit(all []example) ocr.KindModel {
-	const epochs, batch, penalty = 24, 128, 1e-3
+	const epochs, batch, penalty = 24, 128, 3e-4
 	rng := rand.New(rand.NewPCG(1, 1))
 	scale := standardize(all)
 	m := start(rng)

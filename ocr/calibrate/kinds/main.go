@@ -1,6 +1,5 @@
 // Kinds fits the models that distinguish print, pen and notes on the boards of
-// rendered photos, and writes the table to be kept as ocr/kinds.txt, or with -sight as
-// ocr/kinds-sight.txt: a line of weights for each unit.
+// rendered photos, and writes the table to be kept as ocr/kinds.txt: a line of weights for each unit.
 package main
 
 import (
@@ -22,20 +21,27 @@ func main() {
 	photos := flag.Int("n", 400, "number of photos to render")
 	seed := flag.Uint64("seed", 78, "seed of the photos")
 	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
-	sight := flag.Bool("sight", false, "fit the model that does without the pen networks")
 	flag.Parse()
-	if err := run(*photos, *seed, *cache, !*sight); err != nil {
+	if err := run(*photos, *seed, *cache); err != nil {
 		fmt.Fprintln(os.Stderr, "kinds:", err)
 		os.Exit(1)
 	}
 }
 
-// rounds is how often the model is fitted: what print looks like depends on the
-// model.
-const rounds = 4
+// board is a board with the kinds that the last stage gave to its glyphs.
+type board struct {
+	reader *ocr.BoardReader
+	truth  celldata.Truth
+	kinds  *[81][ocr.Kinds]float64
+}
 
-func run(photos int, seed uint64, cache string, network bool) error {
-	boards, err := load(photos, seed, cache)
+// folds is the number of parts of the boards. For the next stage, the glyphs of a part get
+// their kinds from a model that was fitted to the other parts: a model is too certain of the boards that it
+// was fitted to.
+const folds = 4
+
+func run(photos int, seed uint64, cache string) error {
+	samples, err := load(photos, seed, cache)
 	if err != nil {
 		return err
 	}
@@ -46,33 +52,57 @@ func run(photos int, seed uint64, cache string, network bool) error {
 		}
 		defer clients[k].Close()
 	}
-	readers := make([]*ocr.BoardReader, len(boards))
+	boards := make([]board, len(samples))
 	rng := rand.New(rand.NewPCG(seed, 9))
-	for i := range boards {
-		drift(rng, &boards[i].Cells)
-		readers[i] = clients[i%workers].NewBoard(boards[i].Cells)
+	for i := range samples {
+		drift(rng, &samples[i].Cells)
+		boards[i] = board{reader: clients[i%workers].NewBoard(samples[i].Cells), truth: samples[i].Truth}
 	}
-	var model *ocr.KindModel
-	for range rounds {
-		all, err := allExamples(readers, boards, model, network)
+	for stage := range ocr.KindStages {
+		examples, err := allExamples(boards, stage)
 		if err != nil {
 			return err
 		}
-		var learn, heldOut []example
-		for i, some := range all {
-			if i%heldOutBoards == 0 {
-				heldOut = append(heldOut, some...)
-			} else {
-				learn = append(learn, some...)
+		model := fitStage(boards, examples)
+		var heldOut []example
+		for i := 0; i < len(boards); i += heldOutBoards {
+			heldOut = append(heldOut, examples[i]...)
+		}
+		fmt.Fprintf(os.Stderr, "stage %d, held out: %d glyphs, loss %.4f, %.2f %% wrong\n",
+			stage+1, len(heldOut), loss(&model, heldOut), 100*wrong(&model, heldOut))
+		printTable(&model)
+	}
+	return nil
+}
+
+// fitStage fits the model of a stage, and gives the glyphs of all boards their next kinds.
+func fitStage(boards []board, examples [][]example) ocr.KindModel {
+	learn := func(fold int) (some []example) {
+		for i, e := range examples {
+			if i%heldOutBoards != 0 && i%folds != fold {
+				some = append(some, e...)
 			}
 		}
-		fitted := fit(learn)
-		model = &fitted
-		fmt.Fprintf(os.Stderr, "%d glyphs, loss %.4f, %.2f %% wrong; held out: loss %.4f, %.2f %% wrong\n",
-			len(learn), loss(model, learn), 100*wrong(model, learn), loss(model, heldOut), 100*wrong(model, heldOut))
+		return some
 	}
-	printTable(model)
-	return nil
+	var models [folds + 1]ocr.KindModel // the last one is fitted to all
+	var group errgroup.Group
+	group.SetLimit(workers)
+	for fold := range models {
+		group.Go(func() error { models[fold] = fit(learn(fold)); return nil })
+	}
+	_ = group.Wait()
+	for i := range boards {
+		fold := i % folds
+		if i%heldOutBoards == 0 {
+			fold = folds
+		}
+		boards[i].kinds = &[81][ocr.Kinds]float64{}
+		for _, e := range examples[i] {
+			boards[i].kinds[e.cell] = models[fold].Posterior(&e.x)
+		}
+	}
+	return models[folds]
 }
 
 // heldOutBoards: one board in so many is not learnt from.
@@ -121,14 +151,14 @@ func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
 // workers is the number of boards that are judged at the same time.
 const workers = 2
 
-// allExamples are the examples of each board. Boards i, i+workers, ... share a client.
-func allExamples(readers []*ocr.BoardReader, boards []celldata.Sample, model *ocr.KindModel, network bool) ([][]example, error) {
+// allExamples are the examples of each board in a stage. Boards i, i+workers, ... share a client.
+func allExamples(boards []board, stage int) ([][]example, error) {
 	all := make([][]example, len(boards))
 	var group errgroup.Group
 	for k := range workers {
 		group.Go(func() (err error) {
 			for i := k; i < len(boards) && err == nil; i += workers {
-				all[i], err = examples(readers[i], boards[i], model, network)
+				all[i], err = boards[i].examples(stage)
 			}
 			return err
 		})
@@ -137,28 +167,24 @@ func allExamples(readers []*ocr.BoardReader, boards []celldata.Sample, model *oc
 }
 
 // examples are what the glyphs of a board are judged by, with their kinds.
-func examples(reader *ocr.BoardReader, b celldata.Sample, model *ocr.KindModel, network bool) ([]example, error) {
-	rounds, err := reader.Measures(context.Background(), model, network)
-	if err != nil {
-		return nil, err
-	}
-	var all []example
-	for _, cells := range rounds {
-		for i, m := range cells {
-			if m != nil {
-				all = append(all, example{*m, b.Content(i).Kind()})
-			}
+func (b *board) examples(stage int) (all []example, err error) {
+	cells, err := b.reader.Measures(context.Background(), stage, b.kinds)
+	for i, m := range cells {
+		if m != nil {
+			all = append(all, example{i, *m, b.truth.Content(i).Kind()})
 		}
 	}
-	return all, nil
+	return all, err
 }
 
-// choices are the kinds of photo, in the proportion in which they are drawn.
+// choices are the kinds of photo, in the proportion in which they are drawn. In games, the player's
+// digits often differ from the print in nothing but colour. A full grid is not always filled in by hand.
 var choices = []render.Choice{
 	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
 	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any}, {Kind: render.App},
-	// A full grid is not always filled in by hand.
 	{Kind: render.PrintedSolution}, {Kind: render.PrintedSolution, Hardness: 0.3},
+	{Kind: render.App}, {Kind: render.App, Hardness: 0.3},
+	{Kind: render.Newspaper}, {Kind: render.Any}, {Kind: render.Book}, {Kind: render.Crumpled},
 }
 
 // load renders photos and finds the boards in them, or takes them from the cache.

@@ -1,0 +1,103 @@
+package ocr
+
+import "slices"
+
+// ReadEntries reads the digits of the entries again when the solution is known. Most entries
+// are right, so the entries in other cells show how the player writes each digit, and what
+// the networks take it for. A small mark that shows the digit of the solution may be an entry or
+// a note: the player's other notes show how often notes look like that digit. Only the
+// probabilities of entries and notes change. ReadContents must have been called.
+func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
+	read, digits := make([][10]float64, len(b.glyphs)), make([][10]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
+		// Counted with full certainty: a digit that is a little like another is not misread.
+		read[i] = digitsOf(g.score.pool().digits())
+		digits[i][solution[g.cell]] = 1
+	}
+	alike := similarityOf(b.apart, handwriting)
+	for range entryRounds {
+		digits = b.entryDigits(read, b.writtenDigits(digits, solution), alike)
+	}
+	shares := b.noteShares(read, solution)
+	for i, g := range b.glyphs {
+		p := &r.Posterior[g.cell]
+		entry := 0.0
+		for _, x := range p[Entry(1):Notes] {
+			entry += x
+		}
+		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
+		s := shares[isClear(read[i])]
+		share := (s.right - note*right) / (s.all - note)
+		likelihood := 9 * (share*right + (1-share)/8*(1-right)) // relative to an unrelated digit
+		pen := entry + p[Notes]
+		p[Notes] = pen * p[Notes] * likelihood / (p[Notes]*likelihood + entry)
+		entry = pen - p[Notes]
+		for d := uint8(1); d <= 9; d++ {
+			p[Entry(d)] = entry * digits[i][d]
+		}
+	}
+	return r
+}
+
+// entryRounds is how often the entries are read. The first round takes each entry as an example of the
+// digit of the solution. The second takes an entry that is probably wrong as an example of the digit
+// that it looks like. wrongShare is the expected share of wrong entries.
+const entryRounds, wrongShare = 2, 0.05
+
+// writtenDigits are the probabilities that each glyph is an entry of each digit. digits are the likelihoods of each
+// digit for each glyph, from the round before.
+func (b *BoardReader) writtenDigits(digits [][10]float64, solution [81]uint8) [][10]float64 {
+	all := make([][10]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
+		sum := 0.0
+		for d, x := range digits[i] {
+			if d == int(solution[g.cell]) {
+				all[i][d] = x * (1 - wrongShare)
+			} else {
+				all[i][d] = x * wrongShare / 8
+			}
+			sum += all[i][d]
+		}
+		for d := range all[i] {
+			all[i][d] *= g.kind[Pen] / sum
+		}
+	}
+	return all
+}
+
+// entryDigits are the likelihoods of the digits of each glyph, from the networks and from what the
+// other glyphs show of the handwriting.
+func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity) [][10]float64 {
+	digits := make([][10]float64, len(b.glyphs))
+	total, seen := sums(written), newMisreadings(written, read)
+	for i, g := range b.glyphs {
+		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
+		e.add(alike.logDensity(i, written, total), alike.weight)
+		digits[i] = digitsOf(e)
+	}
+	return digits
+}
+
+// noteShare counts marks of notes: right is the expected number that look like the digit of the
+// solution, and all that of all.
+type noteShare struct{ right, all float64 }
+
+// A mark is clear if the probability of its best digit is above clearDigit. A clear note is mostly a single
+// digit, and usually right. Other notes are often several digits.
+const clearDigit = 0.9
+
+// isClear reports whether a mark is clear.
+func isClear(digits [10]float64) bool { return slices.Max(digits[:]) > clearDigit }
+
+// noteShares counts the clear marks of notes (true) and the others (false). It starts with the usual
+// shares on rendered boards, 80 % and 30 %, which weigh as much as two marks (docs/experiments.md).
+func (b *BoardReader) noteShares(read [][10]float64, solution [81]uint8) map[bool]noteShare {
+	shares := map[bool]noteShare{true: {1.6, 2}, false: {0.6, 2}}
+	for i, g := range b.glyphs {
+		s := shares[isClear(read[i])]
+		s.right += g.kind[SmallPen] * read[i][solution[g.cell]]
+		s.all += g.kind[SmallPen]
+		shares[isClear(read[i])] = s
+	}
+	return shares
+}

@@ -1,0 +1,44 @@
+package ocr
+
+import "math"
+
+// splitsOf divides the values into a lower and an upper group so that the variance between them is as
+// large as possible (Otsu 1979). It returns the side of each value, from -1 to 1, times how distinct
+// the groups are: the log of the whole variance divided by that within the groups. In a game,
+// typed entries differ from the print in nothing but their shade. noise is the standard deviation of
+// equal values.
+func splitsOf(v, weight []float64, noise float64) []float64 {
+	splits := make([]float64, len(v))
+	order, total := sorted(v, weight)
+	if total == 0 {
+		return splits
+	}
+	mean, variance := 0.0, 0.0
+	for i, x := range v {
+		mean += weight[i] / total * x
+	}
+	for i, x := range v {
+		variance += weight[i] / total * (x - mean) * (x - mean)
+	}
+	var between, low, high float64
+	share, below := 0.0, 0.0 // of the lower group, and its part of the mean
+	for k, i := range order {
+		if k > 0 && v[i] > v[order[k-1]] && share > 0 && share < 1 {
+			a, b := below/share, (mean-below)/(1-share)
+			if d := share * (1 - share) * (b - a) * (b - a); d > between {
+				between, low, high = d, a, b
+			}
+		}
+		share += weight[i] / total
+		below += weight[i] / total * v[i]
+	}
+	if between == 0 {
+		return splits
+	}
+	whole := max(variance, between) + noise*noise
+	distinct := math.Log(whole / (whole - between))
+	for i, x := range v {
+		splits[i] = distinct * limited(4*(x-(low+high)/2)/(high-low), 1)
+	}
+	return splits
+}
