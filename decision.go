@@ -143,7 +143,7 @@ func (m mixture) status() Status {
 func (h *hypothesis) read() (read solver.Grid) {
 	for i, c := range h.reading.Best() {
 		given, entry := h.decoded.Best.Puzzle[i] != 0, h.decoded.Entries[i] != 0
-		if given || !entry && c.Kind() == ocr.Print {
+		if given || !entry && c.Kind() == ocr.PrintMark {
 			read[i] = c.Digit()
 		}
 	}
@@ -153,7 +153,7 @@ func (h *hypothesis) read() (read solver.Grid) {
 // print is the digits of the cells that most probably hold print.
 func (h *hypothesis) print() (print solver.Grid) {
 	for i, c := range h.reading.Best() {
-		if c.Kind() == ocr.Print {
+		if c.Kind() == ocr.PrintMark {
 			print[i] = c.Digit()
 		}
 	}

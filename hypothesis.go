@@ -49,12 +49,12 @@ func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
 	return &hypothesis{v, byKind, r, decoded}, nil
 }
 
-// solutions are the decodings with a solution, the best one first.
+// solutions are the most probable decoding and the second one. A missing one is zero.
 func (h *hypothesis) solutions() []solver.Decoding {
 	return []solver.Decoding{h.decoded.Best, h.decoded.RunnerUp}
 }
 
-// decoding is the decoding with that solution. It is zero if there is none.
+// decoding is the decoding with that solution, or zero if neither has it.
 func (h *hypothesis) decoding(solution solver.Grid) solver.Decoding {
 	for _, d := range h.solutions() {
 		if d.Solution == solution {

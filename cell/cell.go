@@ -1,8 +1,11 @@
-// Package cell contains the segmented cells of a board. Package vision makes them, and package
-// ocr reads them.
+// Package cell defines the types of a segmented cell and of a note. Package vision makes them, and
+// package ocr reads them.
 package cell
 
 import "image"
+
+// Side is the side of a cell of a rectified board, in pixels.
+const Side = 64
 
 // Cell is one cell of a rectified board.
 type Cell struct {
@@ -13,7 +16,7 @@ type Cell struct {
 	// is empty.
 	Glyph *image.Gray
 	// Whole is the whole cell without the grid lines, at half the resolution: 255 is
-	// paper, and 85 is as dark as the board's print; nil if Glyph is nil.
+	// paper, and 85 is as dark as the board's print; nil if and only if Glyph is nil.
 	Whole *image.Gray
 	// At is where the glyph's top left pixel lies in the cell; a coordinate is negative if the glyph
 	// begins left of the cell or above it.

@@ -3,6 +3,8 @@ package ocr
 import (
 	"image"
 	"math"
+
+	"github.com/photodoku/photodoku/cell"
 )
 
 // appearance is what is measured of one glyph by itself.
@@ -21,23 +23,20 @@ const (
 	width
 )
 
-// cellSide is the side of a cell in pixels.
-const cellSide = 64
-
 func appearanceOf(c Cell) appearance {
 	box := inked(c.Glyph)
 	middle := func(at, low, high int) float64 {
-		return (float64(at)+float64(low+high)/2)/cellSide - 0.5
+		return (float64(at)+float64(low+high)/2)/cell.Side - 0.5
 	}
 	return appearance{
-		logHeight:   math.Log(max(float64(box.Dy()), 0.64) / cellSide),
-		logStroke:   math.Log(max(c.Stroke, 0.5) / cellSide),
+		logHeight:   math.Log(max(float64(box.Dy()), 0.64) / cell.Side),
+		logStroke:   math.Log(max(c.Stroke, 0.5) / cell.Side),
 		logDarkness: math.Log(max(c.Darkness, 0.01)),
 		middleX:     middle(c.At.X, box.Min.X, box.Max.X),
 		middleY:     middle(c.At.Y, box.Min.Y, box.Max.Y),
 		blueChroma:  c.Chroma[0],
 		redChroma:   c.Chroma[1],
-		width:       float64(box.Dx()) / cellSide,
+		width:       float64(box.Dx()) / cell.Side,
 	}
 }
 
@@ -63,7 +62,7 @@ func Tint(cells *[81]Cell, chroma func(u, v float64) [2]float64) {
 func tint(c *Cell, i int, chroma func(u, v float64) [2]float64) (tint [2]float64) {
 	// Every second pixel is enough. Grey levels between ink and paper are ignored.
 	const step, ink, paper = 2, 100, 250
-	corner := image.Pt(i%9*cellSide, i/9*cellSide).Add(c.At)
+	corner := image.Pt(i%9*cell.Side, i/9*cell.Side).Add(c.At)
 	var sum [2][2]float64
 	var n [2]float64
 	for y := 0; y < c.Glyph.Rect.Dy(); y += step {
@@ -75,7 +74,7 @@ func tint(c *Cell, i int, chroma func(u, v float64) [2]float64) (tint [2]float64
 			if v <= ink {
 				k = 1
 			}
-			at := chroma((float64(corner.X+x)+0.5)/cellSide, (float64(corner.Y+y)+0.5)/cellSide)
+			at := chroma((float64(corner.X+x)+0.5)/cell.Side, (float64(corner.Y+y)+0.5)/cell.Side)
 			sum[k][0] += at[0]
 			sum[k][1] += at[1]
 			n[k]++

@@ -60,7 +60,7 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	if err := b.look(ctx, b.marks); err != nil {
 		return Reading{}, err
 	}
-	b.judge(SightStages)
+	b.judge(sightStages)
 	r := b.reading(b.evidence())
 	r.Pen = b.pen()
 	return r, nil
@@ -76,9 +76,8 @@ func (b *BoardReader) Marked(cell int) bool {
 // print gives them; 0 if it has not seen the cell.
 type Votes [81][10]float64
 
-// ReadCells reads the glyphs of some cells. The others count with what earlier says: the votes
-// on the same cells in other pictures of the board, as a camera gives them. It returns the votes
-// of this picture alone. It does not look for pen: Pen does.
+// ReadCells reads the glyphs of some cells. To all marks it adds earlier, the votes from earlier
+// frames of a camera. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
 	for i := range b.glyphs {
@@ -108,12 +107,14 @@ func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
 	})
 }
 
-// evidence is that of the prior and the look, for each mark.
+// evidence is, for each mark, the log prior by P(mark) plus the log likelihoods of the model for print.
 func (b *BoardReader) evidence() []evidence {
 	all := make([]evidence, len(b.marks))
 	for k, i := range b.marks {
 		g := &b.glyphs[i]
 		mark, seen, weight := b.raw[g.cell].Mark, g.seen, 1.0
+		// The votes of another model already allow for spoiled digits (confusion.look), and were not
+		// calibrated together with P(mark).
 		if b.client.other == nil {
 			seen, weight = seen.spoiled(mark, seen.digitMean()), markWeight
 		}

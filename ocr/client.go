@@ -31,7 +31,7 @@ type Options struct {
 // goroutines at once.
 type Client struct {
 	print []*engine // with the model for print
-	// other is set if that is not the project's own.
+	// other is the confusion table if the model is not the project's own, otherwise nil.
 	other *confusion
 	// pen holds the engines of each pen network, as many as print has; nil until they are needed.
 	pen      [len(penNetworks)][]*engine

@@ -25,19 +25,19 @@ func (c Content) Kind() Kind {
 	case c == Empty:
 		return NoMark
 	case c < Entry(1):
-		return Print
+		return PrintMark
 	case c < Notes:
-		return Pen
+		return EntryMark
 	}
-	return SmallPen
+	return NoteMark
 }
 
 // Digit is the digit of a given or an entry, 0 for the others.
 func (c Content) Digit() uint8 {
 	switch c.Kind() {
-	case Print:
+	case PrintMark:
 		return uint8(c)
-	case Pen:
+	case EntryMark:
 		return uint8(c - 9)
 	}
 	return 0
@@ -48,10 +48,9 @@ type Kind uint8
 
 const (
 	NoMark Kind = iota
-	Print
-	Pen
-	// SmallPen are notes.
-	SmallPen
+	PrintMark
+	EntryMark
+	NoteMark
 	// Kinds is the number of kinds.
 	Kinds = 4
 )

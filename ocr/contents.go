@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// ReadContents distinguishes print and pen: it reads every glyph with the pen networks and
-// compares it with the board's print. What Read saw counts for the digits of givens.
+// ReadContents distinguishes print, entries and notes. It shows every glyph to the pen networks
+// and runs all kind models. The digits of givens come from the model for print, as in Read.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 	if err := b.scoreGlyphs(ctx); err != nil {
 		return Reading{}, err
@@ -34,13 +34,13 @@ func (b *BoardReader) contents() Reading {
 	for i, g := range b.glyphs {
 		print[i], pen[i] = g.seen, g.score.written()
 	}
-	given, entry := b.digits(print, Print, alike), b.digits(pen, Pen, alike)
+	given, entry := b.digits(print, PrintMark, alike), b.digits(pen, EntryMark, alike)
 	for i, g := range b.glyphs {
 		p := &r.Posterior[g.cell]
-		*p = [Contents]float64{Empty: g.kind[NoMark], Notes: g.kind[SmallPen]}
+		*p = [Contents]float64{Empty: g.kind[NoMark], Notes: g.kind[NoteMark]}
 		for d := uint8(1); d <= 9; d++ {
-			p[Given(d)] = g.kind[Print] * given[i][d]
-			p[Entry(d)] = g.kind[Pen] * entry[i][d]
+			p[Given(d)] = g.kind[PrintMark] * given[i][d]
+			p[Entry(d)] = g.kind[EntryMark] * entry[i][d]
 		}
 	}
 	return r
@@ -58,7 +58,8 @@ func (b *BoardReader) digits(votes []evidence, kind Kind, alike similarity) [][1
 	own := make([]evidence, len(votes))
 	for i, v := range votes {
 		own[i] = newEvidence(b.glyphs[i].kind[kind])
-		// The kind is settled: what speaks against any digit speaks against none.
+		// The kind is assumed here. So only the differences between the digits count, not how
+		// well the glyph resembles any digit.
 		mean := v.digitMean()
 		for d := 1; d <= 9; d++ {
 			own[i][d] += v[d] - mean
@@ -96,7 +97,7 @@ func (e evidence) scaled(by float64) evidence {
 
 // kindLogs are the log probabilities of the kinds by a network alone, up to a constant.
 func (s scores) kindLogs() [Kinds]float64 {
-	return [Kinds]float64{NoMark: s[Empty], Print: logSum(s[Given(1):Entry(1)]), Pen: logSum(s[Entry(1):Notes]), SmallPen: s[Notes]}
+	return [Kinds]float64{NoMark: s[Empty], PrintMark: logSum(s[Given(1):Entry(1)]), EntryMark: logSum(s[Entry(1):Notes]), NoteMark: s[Notes]}
 }
 
 // digits are the log likelihoods of the digits 1 to 9, printed or written.

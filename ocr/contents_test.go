@@ -77,7 +77,7 @@ func TestContentsOfWrittenBoards(t *testing.T) {
 			}
 		}
 	}
-	for kind, name := range map[ocr.Kind]string{ocr.Print: "printed", ocr.Pen: "written"} {
+	for kind, name := range map[ocr.Kind]string{ocr.PrintMark: "printed", ocr.EntryMark: "written"} {
 		if 100*kinds[kind] < 96*all[kind] || 100*digits[kind] < 80*all[kind] {
 			t.Errorf("of %d %s digits the kind of %d and the digit of %d is right", all[kind], name, kinds[kind], digits[kind])
 		}
@@ -118,7 +118,7 @@ func TestContentsOfAnEmptyBoard(t *testing.T) {
 func TestContentsCount(t *testing.T) {
 	seen := map[ocr.Content]bool{ocr.Empty: true, ocr.Notes: true}
 	for d := uint8(1); d <= 9; d++ {
-		for kind, c := range map[ocr.Kind]ocr.Content{ocr.Print: ocr.Given(d), ocr.Pen: ocr.Entry(d)} {
+		for kind, c := range map[ocr.Kind]ocr.Content{ocr.PrintMark: ocr.Given(d), ocr.EntryMark: ocr.Entry(d)} {
 			if c.Digit() != d || c.Kind() != kind {
 				t.Errorf("content %d is %d of kind %d, want %d of kind %d", c, c.Digit(), c.Kind(), d, kind)
 			}

@@ -10,7 +10,8 @@ import "slices"
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	read, digits := make([][10]float64, len(b.glyphs)), make([][10]float64, len(b.glyphs))
 	for i, g := range b.glyphs {
-		// Counted with full certainty: a digit that is a little like another is not misread.
+		// Not scaled by penCertainty: otherwise a digit that slightly resembles another one would
+		// count as partly misread.
 		read[i] = digitsOf(g.score.pool().digits())
 		digits[i][solution[g.cell]] = 1
 	}
@@ -25,7 +26,7 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 		for _, x := range p[Entry(1):Notes] {
 			entry += x
 		}
-		right, note := read[i][solution[g.cell]], g.kind[SmallPen]
+		right, note := read[i][solution[g.cell]], g.kind[NoteMark]
 		s := shares[isClear(read[i])]
 		share := (s.right - note*right) / (s.all - note)
 		likelihood := 9 * (share*right + (1-share)/8*(1-right)) // relative to an unrelated digit
@@ -59,7 +60,7 @@ func (b *BoardReader) writtenDigits(digits [][10]float64, solution [81]uint8) []
 			sum += all[i][d]
 		}
 		for d := range all[i] {
-			all[i][d] *= g.kind[Pen] / sum
+			all[i][d] *= g.kind[EntryMark] / sum
 		}
 	}
 	return all
@@ -78,8 +79,8 @@ func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity)
 	return digits
 }
 
-// noteShare counts marks of notes: right is the expected number that look like the digit of the
-// solution, and all that of all.
+// noteShare counts marks of notes: all is their expected number, and right the expected number of those that
+// look like the digit of the solution.
 type noteShare struct{ right, all float64 }
 
 // A mark is clear if the probability of its best digit is above clearDigit. A clear note is mostly a single
@@ -95,8 +96,8 @@ func (b *BoardReader) noteShares(read [][10]float64, solution [81]uint8) map[boo
 	shares := map[bool]noteShare{true: {1.6, 2}, false: {0.6, 2}}
 	for i, g := range b.glyphs {
 		s := shares[isClear(read[i])]
-		s.right += g.kind[SmallPen] * read[i][solution[g.cell]]
-		s.all += g.kind[SmallPen]
+		s.right += g.kind[NoteMark] * read[i][solution[g.cell]]
+		s.all += g.kind[NoteMark]
 		shares[isClear(read[i])] = s
 	}
 	return shares

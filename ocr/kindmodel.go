@@ -2,6 +2,7 @@ package ocr
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -9,10 +10,11 @@ import (
 	"sync"
 )
 
-// The kinds of the glyphs are judged in stages, by one kind model each. The first one takes every mark for
-// print. The others use the kinds that the stage before gave to the board's other glyphs (auto-context, Tu
-// and Bai 2010). The first SightStages do without the pen networks.
-const SightStages, KindStages = 2, 4
+// KindStages is the number of kind models, which run one after the other. The first one starts from P(mark): a
+// mark is print with this probability, otherwise no mark. Each other one uses the kinds that the previous
+// stage gave to the board's other glyphs (auto-context, Tu and Bai 2010). The first sightStages stages do
+// not use the pen networks.
+const sightStages, KindStages = 2, 4
 
 var (
 	//go:embed kinds.txt
@@ -96,5 +98,8 @@ func readTable(table string, rows ...[]float64) {
 				panic(fmt.Errorf("ocr: number %d of row %d of a table: %w", k, i, err))
 			}
 		}
+	}
+	if _, err := fmt.Fscan(numbers, new(float64)); err == nil {
+		panic(errors.New("ocr: a table has too many numbers"))
 	}
 }

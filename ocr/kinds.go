@@ -5,31 +5,35 @@ import (
 	"image"
 	"math"
 
+	"github.com/photodoku/photodoku/cell"
+
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
-// mostPen limits what a single mark counts.
-const mostPen = 1 - 1e-6
+// leastPen is the smallest probability that counts, and 1-leastPen the largest. They keep the log odds finite.
+const leastPen = 1e-6
 
-// pen is the log odds that at least one mark is pen.
+// pen returns the log odds that the mark that looks most like an entry or a note is one. Sums over
+// all marks distinguish boards worse: on a blurred board, every mark is a little in doubt.
 func (b *BoardReader) pen() float64 {
-	none := 1e-6 // minus the log probability that no mark is pen
+	p := leastPen
 	for _, g := range b.glyphs {
-		none -= math.Log1p(-min(g.kind[Pen]+g.kind[SmallPen], mostPen))
+		p = max(p, g.kind[EntryMark]+g.kind[NoteMark])
 	}
-	return none + math.Log1p(-math.Exp(-none))
+	p = min(p, 1-leastPen)
+	return math.Log(p / (1 - p))
 }
 
-// Pen is the log odds of a board with pen against one of print alone: what
-// ReadContents has found, or before it what the marks look like.
+// Pen returns the log odds that the board holds an entry or a note: by the pen networks after
+// ReadContents, before it by the appearance of the marks.
 func (b *BoardReader) Pen() (logOdds float64) {
 	if b.apart == nil {
-		b.judge(SightStages)
+		b.judge(sightStages)
 	}
 	return b.pen()
 }
 
-// judge gives the glyphs their kinds, in so many stages.
+// judge runs the kind models of the first stages. Each gives all glyphs new kinds.
 func (b *BoardReader) judge(stages int) {
 	b.resetKinds()
 	for stage := range stages {
@@ -39,23 +43,30 @@ func (b *BoardReader) judge(stages int) {
 	}
 }
 
-// resetKinds sets the kinds to those of the mark model. The first time, it also computes the distances
-// between the glyphs.
+// resetKinds sets the kinds to those that P(mark) gives.
 func (b *BoardReader) resetKinds() {
-	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
-		cell := b.raw[g.cell]
-		g.kind = [Kinds]float64{NoMark: 1 - cell.Mark, Print: cell.Mark}
-		images[i], heights[i] = cell.Glyph, g.appearance.height()
+		mark := b.raw[g.cell].Mark
+		g.kind = [Kinds]float64{NoMark: 1 - mark, PrintMark: mark}
 	}
 	if b.apart == nil {
-		b.apart = distances(images, max(median(heights), 0.1)*cellSide)
+		b.apart = b.distances()
 	}
 }
 
-// Measures returns what a stage of the kind models judges each cell's glyph by, nil for a cell without a
-// glyph. before are the kinds that the stage before gave; nil means those of the mark model.
+// distances returns the distances between the glyphs.
+func (b *BoardReader) distances() [][]float64 {
+	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
+	for i, g := range b.glyphs {
+		images[i], heights[i] = b.raw[g.cell].Glyph, g.appearance.height()
+	}
+	return distances(images, max(median(heights), 0.1)*cell.Side)
+}
+
+// Measures returns the measures of each cell's glyph for a stage; nil for a cell without a glyph. before has
+// the kinds from the previous stage; nil means those that P(mark) gives. It is for fitting only: it overwrites
+// the kinds that Pen and Orientation use.
 func (b *BoardReader) Measures(ctx context.Context, stage int, before *[81][Kinds]float64) (cells [81]*Measures, err error) {
 	if err := b.scoreGlyphs(ctx); err != nil {
 		return cells, err
@@ -99,14 +110,14 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	})
 }
 
-// measureAll compares all glyphs with those that are likely print. The first SightStages do not use the
-// scores of the pen networks.
+// measureAll returns the measures of all glyphs for a stage, with the present kinds. Stages below
+// sightStages do not use the scores of the pen networks.
 func (b *BoardReader) measureAll(stage int) []Measures {
 	glyphs := b.glyphs
 	appearances, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	mark, lightness, colour := make([]float64, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for i, g := range glyphs {
-		appearances[i], print[i], pen[i], mark[i] = g.appearance, g.kind[Print]+1e-6, g.kind[Pen], 1-g.kind[NoMark]
+		appearances[i], print[i], pen[i], mark[i] = g.appearance, g.kind[PrintMark]+1e-6, g.kind[EntryMark], 1-g.kind[NoMark]
 		lightness[i], colour[i] = -g.appearance[logDarkness], g.appearance.colour(appearance{})
 	}
 	prints, entries := othersOf(appearances, print), othersOf(appearances, pen)
@@ -123,7 +134,7 @@ func (b *BoardReader) measureAll(stage int) []Measures {
 	sum := kindSum(glyphs)
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
-		if stage < SightStages {
+		if stage < sightStages {
 			g.score = nil
 		}
 		near[i].scale = scale
@@ -159,7 +170,7 @@ const usualEntry = 0.6
 func entryHeight(glyphs []glyph) float64 {
 	heights, weight := []float64{usualEntry}, []float64{1}
 	for _, g := range glyphs {
-		heights, weight = append(heights, g.appearance.height()), append(weight, g.kind[Pen])
+		heights, weight = append(heights, g.appearance.height()), append(weight, g.kind[EntryMark])
 	}
 	return weightedMedian(heights, weight)
 }

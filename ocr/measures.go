@@ -2,9 +2,8 @@ package ocr
 
 import "math"
 
-// Measures are what the kind of a mark is judged by: how it differs from the
-// board's print, what it looks like by itself, what the pen networks say, and what the
-// other marks of the board are.
+// Measures are the features of a kind model: how a mark differs from the board's print, how
+// it looks by itself, what the pen networks say, and the kinds of the other marks.
 type Measures [53]float64
 
 // kindOdds are a pen network's log odds: of pen of any size against print, of notes
@@ -23,8 +22,8 @@ func (g *glyph) odds() (all [len(penNetworks)]kindOdds) {
 
 func (s scores) odds() kindOdds {
 	k := s.kindLogs()
-	pen := logSum(k[Pen:]) // of any size
-	return kindOdds{pen - k[Print], k[SmallPen] - k[Pen], k[NoMark] - logSum([]float64{k[Print], pen})}
+	pen := logSum(k[EntryMark:]) // of any size
+	return kindOdds{pen - k[PrintMark], k[NoteMark] - k[EntryMark], k[NoMark] - logSum([]float64{k[PrintMark], pen})}
 }
 
 // leastAgreement limits what a disagreement counts, as a logarithm.
@@ -48,9 +47,9 @@ func (g *glyph) agreement() float64 {
 // nearest entry, as 1 - correlation; scale is that of the board's print.
 type resemblance struct{ any, print, entry, scale float64 }
 
-// measure compares a glyph with the board's other print and entries, and its kind with those of
-// the other marks, as their log shares. usual is the height of entries; place are the place deviations, and
-// split the splits by shade and by colour.
+// measure returns the measures of a glyph. print and entry are the groups of the other glyphs of
+// these kinds, usual is the usual height of entries, others are the log shares of the kinds among the
+// other glyphs, place are the place deviations, and split are the splits by shade and by colour.
 func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance, others [Kinds]float64, place, split [2]float64) Measures {
 	a, odds := g.appearance, g.odds()
 	above := func(v float64) float64 { return max(0, v) }
@@ -80,7 +79,7 @@ func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance
 		above(taller), small, small * aside, small * pieces,
 		g.agreement(), math.Log1p(20 * a.colour(appearance{})),
 		limited(inCell.pen, 8), above(limited(inCell.notes, 6)), above(limited(-inCell.notes, 6)), limited(inCell.none, 6),
-		others[NoMark], others[Pen], others[SmallPen],
+		others[NoMark], others[EntryMark], others[NoteMark],
 		fromPrint[0], fromPrint[1], fromPrint[2], fromPrint[3],
 		some * fromEntry[0], some * fromEntry[1], some * fromEntry[2], some * fromEntry[3],
 		some * apart(r.entry), some, some * (math.Log1p(20*a.colour(entry.typical)) - math.Log1p(20*tint)),

@@ -16,8 +16,8 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// A glyph is used if the mark model or the kind model gives print at least the probability
-	// minOrientedMark.
+	// A glyph is used if the mark model or, after Read or Pen, the kind model gives print at least
+	// the probability minOrientedMark.
 	minOrientedMark = 0.5
 )
 
@@ -48,7 +48,7 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 func (b *BoardReader) orientedCells() (cells []int) {
 	var print [81]float64
 	for _, g := range b.glyphs {
-		print[g.cell] = g.kind[Print]
+		print[g.cell] = g.kind[PrintMark]
 	}
 	for i := range b.raw {
 		// 37 steps through all cells, far apart.

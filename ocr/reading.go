@@ -24,7 +24,7 @@ type Reading struct {
 	// Posterior holds for each cell, row by row, the probabilities of all contents;
 	// they sum to 1. Only ReadContents gives entries and notes any probability.
 	Posterior [81][Contents]float64
-	// Pen is the log odds of a board with pen against one of print alone.
+	// Pen is the log odds that the board holds an entry or a note. ReadCells leaves it 0.
 	Pen float64
 }
 
@@ -68,7 +68,8 @@ func (r Reading) Digits() (p [81][Notes]float64) {
 }
 
 // ProbabilityOf is the probability that a cell shows a digit, printed or written; for 0, that it
-// shows none. p is one of the Digits.
+// shows none. p are the probabilities of the contents of one cell; for digit 0, a row of Digits, in which
+// notes count as empty.
 func ProbabilityOf(p []float64, digit uint8) float64 {
 	if digit == 0 {
 		return p[Empty]

@@ -2,11 +2,11 @@ package ocr
 
 import "math"
 
-// splitsOf divides the values into a lower and an upper group so that the variance between them is as
-// large as possible (Otsu 1979). It returns the side of each value, from -1 to 1, times how distinct
-// the groups are: the log of the whole variance divided by that within the groups. In a game,
-// typed entries differ from the print in nothing but their shade. noise is the standard deviation of
-// equal values.
+// splitsOf divides the values into a lower and an upper group with the largest variance between the
+// groups (Otsu 1979). It shows typed entries of a game that differ from the print only in shade or colour.
+// For each value it returns its side, from -1 (low) to 1 (high), times the distinctness of the groups. The
+// distinctness is the log of the total variance divided by the variance within the groups. noise is the
+// standard deviation of values that should be equal.
 func splitsOf(v, weight []float64, noise float64) []float64 {
 	splits := make([]float64, len(v))
 	order, total := sorted(v, weight)

@@ -9,7 +9,7 @@ import (
 
 // Side and BoardSide are the sides of a cell and of a rectified board, in pixels.
 const (
-	Side      = 64
+	Side      = cell.Side
 	BoardSide = 9 * Side
 )
 
@@ -19,7 +19,7 @@ const (
 const DefaultThreshold = 0.5
 
 // Segment separates the cells of a rectified board, row by row. The board has BoardSide x
-// BoardSide pixels and its grid lines on the multiples of Side. Pixels darker than the share
+// BoardSide pixels without gaps between the rows, and its grid lines on the multiples of Side. Pixels darker than the share
 // threshold of the print's darkness are ink, see DefaultThreshold. A dark cell with lighter
 // print is inverted. Glyphs are stretched to full contrast: 255 is paper and 0 the darkest
 // part of the mark.

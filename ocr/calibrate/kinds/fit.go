@@ -7,15 +7,15 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 )
 
-// example is what the glyph of a cell is judged by, and its kind.
+// example has the measures of a glyph and its true kind.
 type example struct {
 	cell int
 	x    ocr.Measures
 	kind ocr.Kind
 }
 
-// fit minimizes the cross-entropy by stochastic gradient descent with momentum of
-// both moments (Adam, Kingma and Ba 2015), with a small penalty on large weights.
+// fit minimizes the cross-entropy with Adam (Kingma and Ba 2015) and a small penalty on large
+// weights.
 func fit(all []example) ocr.KindModel {
 	const epochs, batch, penalty = 24, 128, 3e-4
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -77,7 +77,7 @@ func start(rng *rand.Rand) (m ocr.KindModel) {
 	return m
 }
 
-// scaling brings measures to mean 0 and deviation 1, but for the first, the constant 1.
+// scaling brings measures to mean 0 and deviation 1, except the first one, which is the constant 1.
 type scaling struct{ mean, deviation ocr.Measures }
 
 func standardize(all []example) (s scaling) {

@@ -1,4 +1,4 @@
-// Kinds fits the models that distinguish print, pen and notes on the boards of
+// Kinds fits the models that distinguish print, entries and notes on the boards of
 // rendered photos, and writes the table to be kept as ocr/kinds.txt: a line of weights for each unit.
 package main
 
@@ -127,8 +127,8 @@ func printTable(m *ocr.KindModel) {
 	}
 }
 
-// drift moves glyphs as they lie where the mesh follows bent paper less well than
-// that of most rendered boards: more to one side of the board than to the other.
+// drift shifts the glyphs by an amount that varies over the board, as on bent paper that the mesh
+// does not follow well. Most rendered boards have better meshes.
 func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
 	var slope, curve [2][2]float64
 	for axis := range 2 {
@@ -148,7 +148,7 @@ func drift(rng *rand.Rand, cells *[81]ocr.Cell) {
 	}
 }
 
-// workers is the number of boards that are judged at the same time.
+// workers is the number of goroutines that render photos, measure boards and fit models.
 const workers = 2
 
 // allExamples are the examples of each board in a stage. Boards i, i+workers, ... share a client.
@@ -166,7 +166,7 @@ func allExamples(boards []board, stage int) ([][]example, error) {
 	return all, group.Wait()
 }
 
-// examples are what the glyphs of a board are judged by, with their kinds.
+// examples returns the measures and the true kinds of the glyphs of a board.
 func (b *board) examples(stage int) (all []example, err error) {
 	cells, err := b.reader.Measures(context.Background(), stage, b.kinds)
 	for i, m := range cells {
@@ -177,8 +177,9 @@ func (b *board) examples(stage int) (all []example, err error) {
 	return all, err
 }
 
-// choices are the kinds of photo, in the proportion in which they are drawn. In games, the player's
-// digits often differ from the print in nothing but colour. A full grid is not always filled in by hand.
+// choices are the kinds of photo, in the proportion in which they are drawn. In games, typed entries often differ
+// from the print only in colour or shade. Printed solutions are included because not every full grid
+// is filled in by hand.
 var choices = []render.Choice{
 	{Kind: render.Written}, {Kind: render.Written, Hardness: 0.3}, {Kind: render.Newspaper},
 	{Kind: render.Written, Hardness: 0.7}, {Kind: render.Any}, {Kind: render.App},

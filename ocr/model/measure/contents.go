@@ -46,7 +46,7 @@ func (t *contentTally) add(truth celldata.Truth, read ocr.Reading) {
 	for i, got := range read.Best() {
 		want := truth.Content(i)
 		t.kinds[want.Kind()][got.Kind()]++
-		if want.Kind() == ocr.Pen {
+		if want.Kind() == ocr.EntryMark {
 			t.slips.add(&read.Posterior[i], want.Digit())
 		}
 		t.loss -= math.Log(max(1e-12, read.Posterior[i][want]))
