@@ -28,7 +28,7 @@ func TestRegistration(t *testing.T) {
 			if len(boards) == 0 {
 				t.Fatal("found no board")
 			}
-			if far := boards[0].Mesh.TurnLike(mesh).MaxDistance(mesh); far > 0.25 {
+			if far := boards[0].Mesh.Deviation(mesh); far > 0.25 {
 				t.Errorf("a crossing lies %.2f cells off", far)
 			}
 		})

@@ -191,7 +191,7 @@ func (d *detector) others(p judged) []Mesh {
 		if len(meshes) > maxOthers {
 			break
 		}
-		same := func(m Mesh) bool { return o.mesh.TurnLike(m).MaxDistance(m) <= sameMesh }
+		same := func(m Mesh) bool { return o.mesh.Deviation(m) <= sameMesh }
 		if o.probability() >= minTentative && o.mesh.Overlaps(p.mesh) && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
 			meshes = append(meshes, o.mesh)
 		}

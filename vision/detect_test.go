@@ -61,8 +61,7 @@ func find(t *testing.T, gray *image.Gray) []vision.Detection {
 // worst is the greatest distance of any of the 100 crossings from the truth, as a share of the
 // board's side, whichever way up the board was taken.
 func worst(m vision.Mesh, truth render.Truth) float64 {
-	want := vision.Mesh(truth.Crossings)
-	return want.MaxDistance(m.TurnLike(want)) / 9
+	return m.Deviation(truth.Crossings) / 9
 }
 
 var phone = render.Camera{Width: 640, Height: 480, Span: 150}

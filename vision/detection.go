@@ -12,7 +12,7 @@ type point = geometry.Point
 // Mesh holds the line crossings of a board, see geometry.Mesh.
 type Mesh = geometry.Mesh
 
-// DefaultThreshold is the binarization threshold of Segment that suits most print.
+// DefaultThreshold is the binarization threshold for Image.Cells that suits most print.
 const DefaultThreshold = cells.DefaultThreshold
 
 // Detection is a place where a board was detected.

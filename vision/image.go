@@ -30,7 +30,9 @@ func NewImage(gray *image.Gray) (*Image, error) {
 		return nil, errors.New("vision: the image has no pixels")
 	}
 	pix := gray.Pix // shared, unless there are gaps between the rows
-	if gray.Stride != size.X {
+	if gray.Stride == size.X {
+		pix = pix[:size.X*size.Y] // OpenCV does not check the length
+	} else {
 		pix = make([]uint8, 0, size.X*size.Y)
 		for y := range size.Y {
 			pix = append(pix, gray.Pix[y*gray.Stride:][:size.X]...)

@@ -43,7 +43,7 @@ func (d *detector) report(j judged) {
 	}
 }
 
-// register moves a mesh by the offsets of the board network and relaxes it, up to rounds times. It ends if every
+// register moves a mesh by the offsets of the board network and relaxes it, up to maxMoves times. It ends if every
 // offset is within its expected error, if the moved mesh is folded, or if more than patience moves in a row have
 // not reduced the misplacement. Paper is smooth, so where the network is not sure of an offset, the neighbours
 // count more. register returns the most probable mesh of all rounds, including the first one.

@@ -38,8 +38,8 @@ func (im *Image) FindSquares() (found Squares, err error) {
 	return found, nil
 }
 
-// count counts the squares of a lattice, and those that are seen: light and surrounded by dark
-// pixels, or black; none of a lattice of fewer than minSquares columns or rows.
+// count counts the squares of a lattice, and those that are seen. A square is seen if it is black, or light
+// and surrounded by dark pixels. A lattice of fewer than minSquares columns or rows has none that are seen.
 func (b *binarized) count(l lattice) (s Squares, seen int) {
 	columns, rows := l.span(0), l.span(1)
 	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < minSquares {

@@ -79,7 +79,7 @@ func picture(renderer *render.Renderer, seed uint64, i int) (render.Photo, []ren
 	if isEmpty {
 		spec.Page.Boards = nil
 	}
-	return photo, boards(spec), err
+	return photo, spec.WithSolutions().Truth(), err
 }
 
 // blur puts the picture out of focus, by a share of a cell of the first board.
@@ -121,16 +121,6 @@ func collect(n int, seed uint64) ([][]logistic.Row, error) {
 	return rows, group.Wait()
 }
 
-// boards returns the puzzles and printed solutions in a picture.
-func boards(spec render.Spec) []render.Truth {
-	for _, item := range spec.Page.Items {
-		if item.Kind == render.Solution {
-			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W})
-		}
-	}
-	return spec.Truth()
-}
-
 // labelled returns a row for each candidate that matches a true board, and for each that
 // overlaps none. The others would teach nothing.
 func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logistic.Row) {
@@ -147,7 +137,7 @@ func labelled(seen []photodoku.Observation, truth []render.Truth) (rows []logist
 func matches(o photodoku.Observation, truth []render.Truth) bool {
 	const near = 0.5 // cells
 	return slices.ContainsFunc(truth, func(t render.Truth) bool {
-		return o.Mesh.TurnLike(t.Crossings).MaxDistance(t.Crossings) < near
+		return o.Mesh.Deviation(t.Crossings) < near
 	})
 }
 

@@ -1,5 +1,7 @@
 package render
 
+import "slices"
+
 // Truth is the truth of one board in the picture.
 type Truth struct {
 	// Digits are the printed digits, 0 for an empty cell.
@@ -71,6 +73,18 @@ func (s Spec) Truth() []Truth {
 		}
 	}
 	return found
+}
+
+// WithSolutions returns the spec with the printed solutions of its page as further boards.
+func (s Spec) WithSolutions() Spec {
+	boards := slices.Clone(s.Page.Boards)
+	for _, item := range s.Page.Items {
+		if item.Kind == Solution {
+			boards = append(boards, Board{X: item.X, Y: item.Y, Side: item.W})
+		}
+	}
+	s.Page.Boards = boards
+	return s
 }
 
 // project returns the truth of all boards, also outside the picture.

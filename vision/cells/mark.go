@@ -66,7 +66,7 @@ func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 	return m
 }
 
-// others measures the blobs that are not part of the mark, residues of a line or specks.
+// others measures the blobs that are neither part of the mark nor specks nor residues of a line.
 func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 	const speck = 12
 	for _, b := range blobs {

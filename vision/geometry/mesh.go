@@ -236,6 +236,10 @@ func (m Mesh) TurnLike(o Mesh) Mesh {
 	return best
 }
 
+// Deviation is the greatest distance between the crossings of two meshes, in cells, however the mesh
+// is turned.
+func (m Mesh) Deviation(o Mesh) float64 { return m.TurnLike(o).MaxDistance(o) }
+
 // Smooth returns the smoothly curved sheet that fits the mesh best. It corrects lines that were
 // fitted to something beside the board.
 func (m Mesh) Smooth() Mesh {

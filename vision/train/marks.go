@@ -64,7 +64,7 @@ func (s scene) marks() (rows []logistic.Row, err error) {
 		return nil, err
 	}
 	for _, d := range found {
-		i := slices.IndexFunc(s.photo.Boards, func(b render.Truth) bool { return d.Mesh.TurnLike(b.Crossings).MaxDistance(b.Crossings) <= misfit })
+		i := slices.IndexFunc(s.photo.Boards, func(b render.Truth) bool { return d.Mesh.Deviation(b.Crossings) <= misfit })
 		if i < 0 {
 			continue
 		}

@@ -88,10 +88,10 @@ func (s scene) nearness(found []vision.Detection) (all []nearness) {
 			if !d.Mesh.Overlaps(b) {
 				continue
 			}
-			n.best = min(n.best, d.Mesh.TurnLike(b).MaxDistance(b))
+			n.best = min(n.best, d.Mesh.Deviation(b))
 			n.any = min(n.any, n.best)
 			for _, o := range d.Others {
-				n.any = min(n.any, o.TurnLike(b).MaxDistance(b))
+				n.any = min(n.any, o.Deviation(b))
 			}
 		}
 		all = append(all, n)

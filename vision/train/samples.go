@@ -147,9 +147,8 @@ func (s scene) judged(im *vision.Image, rng *rand.Rand) ([]vision.Mesh, error) {
 	var others []judged
 	for _, j := range meshes {
 		m, _, board := s.label(j.mesh)
-		same := func(o vision.Mesh) bool { return o.MaxDistance(m) < 0.04 }
 		switch {
-		case slices.ContainsFunc(chosen, same):
+		case slices.ContainsFunc(chosen, sameAs(m)):
 		case board < 0:
 			others = append(others, j)
 		case near[board] < judgedNear:
@@ -161,11 +160,16 @@ func (s scene) judged(im *vision.Image, rng *rand.Rand) ([]vision.Mesh, error) {
 	first := slices.Clone(others)
 	slices.SortStableFunc(first, func(a, b judged) int { return cmp.Compare(b.probability, a.probability) })
 	for _, j := range slices.Concat(first[:probable], others[:min(judgedFar-probable, len(others))]) {
-		if m := j.mesh; !slices.ContainsFunc(chosen, func(o vision.Mesh) bool { return o.MaxDistance(m) < 0.04 }) {
-			chosen = append(chosen, m)
+		if !slices.ContainsFunc(chosen, sameAs(j.mesh)) {
+			chosen = append(chosen, j.mesh)
 		}
 	}
 	return chosen, nil
+}
+
+// sameAs reports whether a mesh is nearly the same as m, turned in the same way.
+func sameAs(m vision.Mesh) func(vision.Mesh) bool {
+	return func(o vision.Mesh) bool { return o.MaxDistance(m) < 0.04 }
 }
 
 // label labels a mesh and turns it like the board that is nearest; board is -1 if none is near.

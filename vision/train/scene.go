@@ -42,11 +42,7 @@ func newScene(r *render.Renderer, rng *rand.Rand, kind render.Kind, change func(
 	if s.photo, err = r.Render(spec); err != nil {
 		return s, err
 	}
-	for _, item := range spec.Page.Items {
-		if item.Kind == render.Solution {
-			spec.Page.Boards = append(spec.Page.Boards, render.Board{X: item.X, Y: item.Y, Side: item.W})
-		}
-	}
+	spec = spec.WithSolutions()
 	for _, t := range spec.Truth() {
 		s.boards = append(s.boards, vision.Mesh(t.Crossings))
 	}
