@@ -93,8 +93,8 @@ func (g *glance) find(b *track) (*sight, error) {
 	return best, nil
 }
 
-// look separates the cells of a board.
-func (g *glance) look(p vision.Detection) (*ocr.BoardReader, error) {
+// separate returns a reader of the cells of a board.
+func (g *glance) separate(p vision.Detection) (*ocr.BoardReader, error) {
 	_, all, err := g.Cells(p.Mesh, vision.Luma, p.Inverted, vision.DefaultThreshold)
 	return g.reader.NewBoard(all), err
 }
@@ -109,7 +109,7 @@ func (g *glance) readCells(b *ocr.BoardReader, cells []int, earlier *ocr.Votes, 
 	return r, votes, err
 }
 
-// compared is the sight of a board at a place.
+// compared is the sight of a board at a place, with the cells that look different.
 func (g *glance) compared(b *track, p vision.Detection) (*sight, error) {
 	s, err := g.sight(p)
 	if err != nil {

@@ -158,7 +158,7 @@ func bent(now, before Mesh) float64 { return now.MaxDistance(before.Project(now)
 // reread reads cells of a locked board again. It returns the smallest posterior of their old
 // contents.
 func (g *glance) reread(b *track, s *sight, check []int) (least float64, err error) {
-	cells, err := g.look(s.place)
+	cells, err := g.separate(s.place)
 	if err != nil {
 		return 0, err
 	}
@@ -191,7 +191,7 @@ func (g *glance) read(b *track, s *sight) error {
 		b.evidence.forget(cell)
 		b.reference.copyCell(s.look, cell)
 	}
-	cells, err := g.look(s.place)
+	cells, err := g.separate(s.place)
 	if err != nil {
 		return err
 	}
@@ -300,8 +300,11 @@ func (g *glance) decide(b *track, s *sight) error {
 	contents := b.evidence.reading.Best()
 	for cell, given := range d.Puzzle {
 		best := contents[cell]
-		corrected := !b.byKind && ocr.Given(given) != best
-		if corrected && b.evidence.least() < patience {
+		print := best.Digit()
+		if given == 0 && best.Kind() == ocr.EntryMark {
+			print = 0
+		}
+		if print != given && b.evidence.least() < patience {
 			return nil
 		}
 		b.contents[cell] = best

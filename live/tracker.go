@@ -67,16 +67,17 @@ type Tracker struct {
 // New makes a Tracker that reads with a Client.
 func New(reader *ocr.Client) *Tracker { return &Tracker{reader: reader} }
 
-// Frame processes the next frame, which was taken at the time at. The error is one of the
-// context or of the view; after an error, the boards are forgotten.
+// Frame processes the next frame, which was taken at the time at. It returns an error if the context ends,
+// or if detection or reading fails. The boards are then forgotten.
 func (t *Tracker) Frame(ctx context.Context, frame *image.Gray, at time.Duration) (Result, error) {
 	t.number++
-	view, err := vision.NewImage(frame)
+	img, err := vision.NewImage(frame)
 	if err != nil {
+		t.tracks = nil
 		return Result{}, err
 	}
-	defer view.Close()
-	g := &glance{Image: view, reader: t.reader, ctx: ctx, at: at, number: t.number}
+	defer img.Close()
+	g := &glance{Image: img, reader: t.reader, ctx: ctx, at: at, number: t.number}
 	if err := t.look(g); err != nil {
 		t.tracks = nil
 		return Result{}, err
