@@ -57,7 +57,7 @@ func TestTypedCompletely(t *testing.T) {
 	}
 }
 
-// TestTypedEntries has entries that differ from the givens in nothing but colour: three
+// TestTypedEntries has entries that differ from the givens only in colour or shade: three
 // right ones, a wrong one, and notes.
 func TestTypedEntries(t *testing.T) {
 	entries, want := render.Digits{}, parse(t, solution)
