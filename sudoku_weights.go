@@ -4,11 +4,11 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures in a logistic regression; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.992,  // log odds against the detection
-	-6.364,  // missing share of 17 digits without a certain clash
-	-22.478, // share of clashing digits above 0.6
-	-2.429,  // doubt about the solution
-	-7.669,  // share of cells with notes, if the solution is in doubt
-	-0.662,  // P(improper) times the log odds against the detection above -2
-	4.460,   // constant
+	-0.691,  // log odds against the detection
+	-6.089,  // missing share of 17 digits without a certain clash
+	-25.226, // share of clashing digits above 0.6
+	-3.215,  // doubt about the solution
+	-5.057,  // share of cells with notes, if the solution is in doubt
+	-0.843,  // P(improper) times the log odds against the detection above -2
+	4.897,   // constant
 }
