@@ -300,6 +300,7 @@ func (g *glance) decide(b *track, s *sight) error {
 	contents := b.evidence.reading.Best()
 	for cell, given := range d.Puzzle {
 		best := contents[cell]
+		// A digit that is decoded as read needs no further looks. An entry is no given.
 		print := best.Digit()
 		if given == 0 && best.Kind() == ocr.EntryMark {
 			print = 0

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/photodoku/photodoku/cell"
-
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
@@ -43,7 +42,8 @@ func (b *BoardReader) judge(stages int) {
 	}
 }
 
-// resetKinds sets the kinds to those that P(mark) gives.
+// resetKinds sets the kinds to those that P(mark) gives. The first time, it also computes the distances between
+// the glyphs.
 func (b *BoardReader) resetKinds() {
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
@@ -55,7 +55,7 @@ func (b *BoardReader) resetKinds() {
 	}
 }
 
-// distances returns the distances between the glyphs.
+// distances returns the distances between the glyphs of the board.
 func (b *BoardReader) distances() [][]float64 {
 	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
 	for i, g := range b.glyphs {
