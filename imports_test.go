@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestImportRules keeps packages independent. solver and client use only the standard library. Of the
-// project, vision, ocr and overlay use only internal/parallel, and vision and ocr also cell. live uses
+// TestImportRules keeps packages independent. solver and client use only the standard library. vision, ocr
+// and overlay use no other package of the project, except internal/parallel and, for vision and ocr, cell. live uses
 // neither overlay nor other internal packages. Only photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const module = "github.com/photodoku/photodoku"

@@ -109,7 +109,7 @@ func (g *glance) readCells(b *ocr.BoardReader, cells []int, earlier *ocr.Votes, 
 	return r, votes, err
 }
 
-// compared is the sight of a board at a place, with the cells that look different.
+// compared returns the sight of a board at the place p, with the cells that look different.
 func (g *glance) compared(b *track, p vision.Detection) (*sight, error) {
 	s, err := g.sight(p)
 	if err != nil {

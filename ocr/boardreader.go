@@ -76,8 +76,8 @@ func (b *BoardReader) Marked(cell int) bool {
 // print gives them; 0 if it has not seen the cell.
 type Votes [81][10]float64
 
-// ReadCells reads the glyphs of some cells. To all marks it adds earlier, the votes from earlier
-// frames of a camera. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
+// ReadCells reads the glyphs of some cells. It adds the votes of earlier camera frames (the
+// argument earlier) to every mark. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
 	for i := range b.glyphs {

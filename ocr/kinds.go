@@ -23,8 +23,8 @@ func (b *BoardReader) pen() float64 {
 	return math.Log(p / (1 - p))
 }
 
-// Pen returns the log odds that the board holds an entry or a note: by the pen networks after
-// ReadContents, before it by the appearance of the marks.
+// Pen returns the log odds that the board holds an entry or a note. After ReadContents, they come
+// from the pen networks; before it, from the appearance of the marks.
 func (b *BoardReader) Pen() (logOdds float64) {
 	if b.apart == nil {
 		b.judge(sightStages)

@@ -68,8 +68,8 @@ func (r Reading) Digits() (p [81][Notes]float64) {
 }
 
 // ProbabilityOf is the probability that a cell shows a digit, printed or written; for 0, that it
-// shows none. p are the probabilities of the contents of one cell; for digit 0, a row of Digits, in which
-// notes count as empty.
+// shows none. p are the probabilities of the contents of one cell. For digit 0, p must be a row of Digits, in
+// which notes count as empty.
 func ProbabilityOf(p []float64, digit uint8) float64 {
 	if digit == 0 {
 		return p[Empty]
