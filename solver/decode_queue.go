@@ -88,7 +88,7 @@ const tooSmall = 1e-8
 
 // keep queues a part, unless it is too small.
 func (d *decoder) keep(p part) {
-	if p.bound <= tooSmall*d.bestWeight() {
+	if p.bound <= tooSmall*d.bestWeight {
 		d.dropped += p.bound
 		return
 	}

@@ -28,6 +28,8 @@ type decoder struct {
 	// index has the place of each one.
 	found []Decoding
 	index map[Grid]int
+	// bestWeight is the highest weight of any solution so far.
+	bestWeight float64
 	// dropped is the weight of the sets that were too small to be queued.
 	dropped float64
 	// ambiguous is the weight of boards whose givens and entries together
@@ -75,7 +77,7 @@ func (d *decoder) search() {
 // best solution, or what counts of it is negligible against the explanation that the digits are
 // not those of a Sudoku.
 func (d *decoder) finished() bool {
-	return d.unseen() <= negligible*max(d.bestWeight(), d.meaningless/unseenProper)
+	return d.unseen() <= negligible*max(d.bestWeight, d.meaningless/unseenProper)
 }
 
 // A search is promising if the weight of the best solution exceeds this share of the
@@ -84,7 +86,7 @@ func (d *decoder) finished() bool {
 const promising, morePromising = 0.01, 3
 
 func (d *decoder) promising() bool {
-	return d.weights.entries && d.bestWeight() > promising*d.unseen()
+	return d.weights.entries && d.bestWeight > promising*d.unseen()
 }
 
 // takenPerPuzzle bounds how many sets are taken from the queue for each one
@@ -92,15 +94,6 @@ func (d *decoder) promising() bool {
 const takenPerPuzzle = 4
 
 func (d *decoder) unseen() float64 { return d.queue.sum + d.dropped }
-
-// bestWeight is the highest weight of any solution so far.
-func (d *decoder) bestWeight() float64 {
-	best := 0.0
-	for i := range d.found {
-		best = max(best, d.found[i].Probability)
-	}
-	return best
-}
 
 // rank names the best solution and the runner-up.
 func (d *decoder) rank(out *Decoded) {
@@ -320,6 +313,7 @@ func (d *decoder) add(set *boardSet, solution Grid) {
 	}
 	f := &d.found[i]
 	f.Probability += weight * d.determined(set, &solution)
+	d.bestWeight = max(d.bestWeight, f.Probability)
 	if !known || d.weights.of(&puzzle, &solution) > d.weights.of(&f.Puzzle, &solution) {
 		f.Puzzle = puzzle
 	}
