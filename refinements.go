@@ -50,7 +50,7 @@ func readShadowless(j *job, c *candidate) error {
 func orient(j *job, c *candidate) error {
 	best := c.mixture.best
 	stop := timed(&j.timings.Read)
-	quarters, err := c.views[best.view].reader.Orientation(j.ctx)
+	quarters, sure, err := c.views[best.view].reader.Orientation(j.ctx)
 	stop()
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func orient(j *job, c *candidate) error {
 	}
 	turned := best.view
 	turned.mesh = turned.mesh.Turn(quarters)
-	if c.lacksKinds() {
+	if c.lacksKinds() && !sure {
 		// The network for print misjudges handwriting: both orientations compete.
 		return j.try(c, best.view, turned)
 	}

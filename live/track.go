@@ -271,7 +271,7 @@ func (g *glance) orient(b *track, s *sight, cells *ocr.BoardReader) (turned bool
 	if doubtful <= maxDoubtful && digits >= minGivens {
 		return false, nil
 	}
-	quarters, err := cells.Orientation(g.ctx)
+	quarters, _, err := cells.Orientation(g.ctx)
 	if err != nil || quarters == 0 {
 		return false, err
 	}

@@ -193,12 +193,12 @@ func TestUpright(t *testing.T) {
 			}
 			return g
 		})
-		got, err := c.NewBoard(cells).Orientation(context.Background())
+		got, sure, err := c.NewBoard(cells).Orientation(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := (4 - turned) % 4; got != want {
-			t.Errorf("turned clockwise by %d quarters: got %d, want %d", turned, got, want)
+		if want := (4 - turned) % 4; got != want || !sure {
+			t.Errorf("turned clockwise by %d quarters: got %d, want %d; sure: %v", turned, got, want, sure)
 		}
 	}
 }
@@ -331,7 +331,7 @@ func BenchmarkUpright(b *testing.B) {
 	c := newClient(b)
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
-		if _, err := c.NewBoard(cells).Orientation(context.Background()); err != nil {
+		if _, _, err := c.NewBoard(cells).Orientation(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -12,7 +12,7 @@ const (
 	// orientedGlyphs is the greatest number of glyphs that are read in all four
 	// orientations, and minOrientedGlyphs the number before one may win.
 	orientedGlyphs, minOrientedGlyphs = 16, 4
-	// minLead is the lead in log likelihood at which an orientation wins.
+	// minLead is the lead in log likelihood at which an orientation is clear.
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
@@ -23,15 +23,15 @@ const (
 
 // Orientation gives the number of clockwise quarter turns after which the
 // board's digits stand upright, 0 if there are no glyphs. It looks at a few glyphs
-// in all four orientations until one has a clear lead.
-func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error) {
+// in all four orientations until one has a clear lead; sure is false if none gets it.
+func (b *BoardReader) Orientation(ctx context.Context) (quarters int, sure bool, err error) {
 	var likelihood [4]float64
 	seen := 0
 	for _, cell := range b.orientedCells() {
 		c := b.raw[cell]
 		for turn := range likelihood {
 			if err := ctx.Err(); err != nil {
-				return 0, err
+				return 0, false, err
 			}
 			likelihood[turn] += b.client.uprightLogLikelihood(c)
 			c = Turned(c, 1)
@@ -40,7 +40,7 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, err error)
 			break
 		}
 	}
-	return slices.Index(likelihood[:], slices.Max(likelihood[:])), nil
+	return slices.Index(likelihood[:], slices.Max(likelihood[:])), lead(likelihood) > minLead, nil
 }
 
 // orientedCells are the cells that are read to find the orientation: marks in print,
