@@ -57,18 +57,25 @@ func (c *candidate) lacksKinds() bool {
 // indexOf returns the index of the geometry with a mesh that is read by kind, or as print; -1 if
 // there is none.
 func (c *candidate) indexOf(mesh vision.Mesh, byKind bool) int {
-	return slices.IndexFunc(c.geometries, func(g geometry) bool { return g.pool.mesh == mesh && g.pool.byKind == byKind })
+	return slices.IndexFunc(c.geometries, func(g geometry) bool {
+		return g.readings[0].mesh == mesh && g.readings[0].byKind == byKind
+	})
 }
 
-// add adds a hypothesis and computes the mixture again.
-func (c *candidate) add(h *hypothesis) error {
-	k := c.indexOf(h.mesh, h.byKind)
-	if k < 0 {
-		k = len(c.geometries)
-		c.geometries = append(c.geometries, geometry{})
+// add adds hypotheses and computes the mixture again.
+func (c *candidate) add(hypotheses ...*hypothesis) error {
+	for _, h := range hypotheses {
+		k := c.indexOf(h.mesh, h.byKind)
+		if k < 0 {
+			k = len(c.geometries)
+			c.geometries = append(c.geometries, geometry{})
+		}
+		c.geometries[k].add(h)
 	}
-	if err := c.geometries[k].add(h); err != nil {
-		return err
+	for k := range c.geometries {
+		if err := c.geometries[k].poolReadings(); err != nil {
+			return err
+		}
 	}
 	all, err := poolAgreeing(components(c.geometries))
 	if err != nil {
@@ -82,19 +89,18 @@ func (c *candidate) add(h *hypothesis) error {
 // holds pen.
 func (j *job) try(c *candidate, views ...view) error {
 	pen := c.mixture.best.hasPen()
+	var read []*hypothesis
 	for _, v := range views {
 		if j.exhausted() {
-			return nil
+			break
 		}
 		h, err := j.evaluate(c, v, pen)
 		if err != nil {
 			return err
 		}
-		if err := c.add(h); err != nil {
-			return err
-		}
+		read = append(read, h)
 	}
-	return nil
+	return c.add(read...)
 }
 
 // tryAsPrint reads a view of a board as print.

@@ -115,17 +115,25 @@ func (h *hypothesis) solved() bool {
 // glyphs, so they are pooled. Readings of the two sorts cannot be pooled.
 type geometry struct {
 	readings []*hypothesis
-	pool     *hypothesis
+	// pool is nil until the readings are pooled.
+	pool *hypothesis
 }
 
 // add adds a reading. A closer reading of a view replaces the earlier one.
-func (g *geometry) add(h *hypothesis) (err error) {
+func (g *geometry) add(h *hypothesis) {
 	g.readings = append(slices.DeleteFunc(g.readings, func(r *hypothesis) bool { return r.view == h.view }), h)
-	if len(g.readings) == 1 {
-		g.pool = h
-		return nil
+	g.pool = nil
+}
+
+// poolReadings pools the readings, unless no reading was added.
+func (g *geometry) poolReadings() (err error) {
+	switch {
+	case g.pool != nil:
+	case len(g.readings) == 1:
+		g.pool = g.readings[0]
+	default:
+		g.pool, err = poolOf(g.readings[0].view, g.readings)
 	}
-	g.pool, err = poolOf(g.readings[0].view, g.readings)
 	return err
 }
 
