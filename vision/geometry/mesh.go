@@ -173,8 +173,7 @@ func (m Mesh) Folded() bool {
 	least := m.CellSide() * m.CellSide() / 25
 	for r := range 9 {
 		for c := range 9 {
-			a, b, d := m[r][c], m[r][c+1], m[r+1][c]
-			if cross := (b[0]-a[0])*(d[1]-a[1]) - (b[1]-a[1])*(d[0]-a[0]); !(cross > least) {
+			if !(cross(m[r][c], m[r][c+1], m[r+1][c]) > least) {
 				return true
 			}
 		}
@@ -186,8 +185,7 @@ func (m Mesh) Folded() bool {
 func (m Mesh) Contains(p Point) bool {
 	c := m.Corners()
 	for i := range 4 {
-		a, b := c[i], c[(i+1)%4]
-		if (b[0]-a[0])*(p[1]-a[1])-(b[1]-a[1])*(p[0]-a[0]) < 0 {
+		if cross(c[i], c[(i+1)%4], p) < 0 {
 			return false
 		}
 	}

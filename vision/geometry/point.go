@@ -11,6 +11,9 @@ type Point = [2]float64
 // Distance is the distance between two points.
 func Distance(a, b Point) float64 { return math.Hypot(a[0]-b[0], a[1]-b[1]) }
 
+// cross is the cross product of b-a and c-a. It is positive if a, b and c run clockwise.
+func cross(a, b, c Point) float64 { return (b[0]-a[0])*(c[1]-a[1]) - (b[1]-a[1])*(c[0]-a[0]) }
+
 // Inside reports whether a point lies in an image of that size.
 func Inside(p Point, size image.Point) bool {
 	return p[0] >= 0 && p[1] >= 0 && p[0] <= float64(size.X-1) && p[1] <= float64(size.Y-1)
@@ -19,8 +22,7 @@ func Inside(p Point, size image.Point) bool {
 // convex reports whether the corners run clockwise round a convex shape.
 func convex(c [4]Point) bool {
 	for i := range 4 {
-		p, q, r := c[i], c[(i+1)%4], c[(i+2)%4]
-		if (q[0]-p[0])*(r[1]-q[1])-(q[1]-p[1])*(r[0]-q[0]) <= 0 {
+		if cross(c[(i+1)%4], c[(i+2)%4], c[i]) <= 0 {
 			return false
 		}
 	}
