@@ -9,8 +9,8 @@ import (
 
 // DetectOptions say how Detect works. The zero value is what a photo needs.
 type DetectOptions struct {
-	// Trace, if set, receives the image of each stage.
-	Trace Trace
+	// Trace, if set, receives the picture of each stage, and may keep it.
+	Trace func(stage string, img image.Image)
 	// Exhaustive does all searches even if all boards are found, for training.
 	Exhaustive bool
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
@@ -55,7 +55,11 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 		return nil, err
 	}
 	found, err := d.detections()
-	traceMeshes(o.Trace, "detections", im.luma.levels[0], found, func(d Detection) Mesh { return d.Mesh })
+	var meshes []Mesh
+	for _, f := range found {
+		meshes = append(meshes, f.Mesh)
+	}
+	d.trace("detections", meshes)
 	return found, err
 }
 
@@ -111,7 +115,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if err != nil {
 		return err
 	}
-	traceMeshes(d.Trace, "proposals "+s.String(), d.luma.levels[0], proposals, func(m Mesh) Mesh { return m })
+	d.trace("proposals "+s.String(), proposals)
 	for _, m := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err

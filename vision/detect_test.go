@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -196,7 +197,7 @@ func TestDetectReversed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line, paper := flat.GrayAt(0, vision.CellSide/2).Y, flat.GrayAt(vision.CellSide/8, vision.CellSide/8).Y; line >= paper {
+	if line, paper := flat.GrayAt(0, cell.Side/2).Y, flat.GrayAt(cell.Side/8, cell.Side/8).Y; line >= paper {
 		t.Errorf("a line is %d and the paper %d; want dark lines on light paper", line, paper)
 	}
 }
@@ -220,7 +221,7 @@ func TestDetectLightLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line, paper := flat.GrayAt(vision.CellSide, vision.CellSide/2).Y, flat.GrayAt(vision.CellSide/8, vision.CellSide/8).Y; line <= paper {
+	if line, paper := flat.GrayAt(cell.Side, cell.Side/2).Y, flat.GrayAt(cell.Side/8, cell.Side/8).Y; line <= paper {
 		t.Errorf("a line is %d and the paper %d; want light lines, as the print is dark", line, paper)
 	}
 }
@@ -359,7 +360,7 @@ func TestDetectOdd(t *testing.T) {
 	}
 }
 
-// TestRectify puts the lines on the multiples of CellSide, however the
+// TestRectify puts the lines on the multiples of cell.Side, however the
 // paper bends.
 func TestRectify(t *testing.T) {
 	spec := render.Spec{
@@ -373,13 +374,13 @@ func TestRectify(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line := 1; line < 9; line++ {
-		for cell := range 9 {
-			along := cell*vision.CellSide + vision.CellSide/8
-			if d := darkestNear(flat, line*vision.CellSide, along, false); abs(d) > 2 {
-				t.Errorf("vertical line %d is %d pixels off in row %d", line, d, cell)
+		for i := range 9 {
+			along := i*cell.Side + cell.Side/8
+			if d := darkestNear(flat, line*cell.Side, along, false); abs(d) > 2 {
+				t.Errorf("vertical line %d is %d pixels off in row %d", line, d, i)
 			}
-			if d := darkestNear(flat, line*vision.CellSide, along, true); abs(d) > 2 {
-				t.Errorf("horizontal line %d is %d pixels off in column %d", line, d, cell)
+			if d := darkestNear(flat, line*cell.Side, along, true); abs(d) > 2 {
+				t.Errorf("horizontal line %d is %d pixels off in column %d", line, d, i)
 			}
 		}
 	}

@@ -10,17 +10,11 @@ import (
 	"github.com/photodoku/photodoku/vision/cells"
 )
 
-// CellSide and BoardSide are the sides of a cell and of a rectified board, in pixels.
-const (
-	CellSide  = cells.Side
-	BoardSide = cells.BoardSide
-)
-
-// Rectify returns the board as a flat image, BoardSide pixels square, in which crossing [r][c]
-// lies at pixel c*CellSide, r*CellSide. If both the lines and the print are inverted, it
+// Rectify returns the board as a flat image with cell.Side pixels to a cell, in which crossing [r][c]
+// lies at pixel c*cell.Side, r*cell.Side. If both the lines and the print are inverted, it
 // returns the negative.
 func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
-	flat, err := im.luma.flatten(m, CellSide, 0)
+	flat, err := im.luma.flatten(m, cell.Side, 0)
 	if err == nil && inverted && cells.IsLightPrint(flat) {
 		cells.Negate(flat)
 	}

@@ -7,28 +7,23 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Trace receives the picture of a stage, so that a person can see what went wrong. The
-// receiver may keep the picture.
-type Trace func(stage string, img image.Image)
-
 var (
 	lineColour = color.RGBA{R: 230, G: 30, B: 60, A: 255}
 	thinColour = color.RGBA{R: 30, G: 120, B: 255, A: 255}
 )
 
-// traceMeshes shows the meshes of all items, drawn onto their picture.
-func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh func(T) Mesh) {
-	if t == nil {
+// trace shows meshes, drawn onto the image.
+func (d *detector) trace(stage string, meshes []Mesh) {
+	if d.Trace == nil {
 		return
 	}
 	canvas := gocv.NewMat()
 	defer canvas.Close()
-	if err := gocv.CvtColor(picture, &canvas, gocv.ColorGrayToBGR); err != nil {
+	if err := gocv.CvtColor(d.luma.levels[0], &canvas, gocv.ColorGrayToBGR); err != nil {
 		return
 	}
 	width := 1 + canvas.Cols()/1000
-	for _, a := range all {
-		m := mesh(a)
+	for _, m := range meshes {
 		for i := range 10 {
 			c := thinColour
 			if i%3 == 0 {
@@ -41,7 +36,7 @@ func traceMeshes[T any](t Trace, stage string, picture gocv.Mat, all []T, mesh f
 		}
 	}
 	if img, err := canvas.ToImage(); err == nil {
-		t(stage, img)
+		d.Trace(stage, img)
 	}
 }
 
