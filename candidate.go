@@ -3,7 +3,6 @@ package photodoku
 import (
 	"context"
 	"errors"
-	"image"
 	"slices"
 
 	"github.com/photodoku/photodoku/internal/picture"
@@ -22,18 +21,12 @@ type candidate struct {
 	vision.Detection
 	geometries []geometry
 	mixture    mixture
-	views      map[view]printRead
+	// views are the readings as print of the views so far. Readings by kind continue them.
+	views map[view]*hypothesis
 	// early is set until the early refinements are done.
 	early bool
 	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
 	noteDigits [81]ocr.NoteDigits
-}
-
-// printRead is a segmented view of a board and its reading as print, which a reading by kind
-// continues.
-type printRead struct {
-	reader     *ocr.BoardReader
-	hypothesis *hypothesis
 }
 
 // worthRefining reports whether the board may be a Sudoku and its solution is in
@@ -105,11 +98,11 @@ func (j *job) try(c *candidate, views ...view) error {
 
 // tryAsPrint reads a view of a board as print.
 func (j *job) tryAsPrint(c *candidate, v view) error {
-	p, err := j.readPrint(c, v)
+	h, err := j.readPrint(c, v)
 	if err != nil {
 		return err
 	}
-	return c.add(p.hypothesis)
+	return c.add(h)
 }
 
 // rereadEntries reads the entries again if the solution is known: the entries then show how
@@ -177,34 +170,35 @@ func (j *job) separateNotes(h *hypothesis, in []int) ([]ocr.NoteCell, error) {
 // entries or notes. A reading by kind continues the reading as print.
 func (j *job) evaluate(c *candidate, v view, pen bool) (*hypothesis, error) {
 	first, err := j.readPrint(c, v)
-	if err != nil || !pen && !first.hypothesis.lacksKinds() {
-		return first.hypothesis, err
+	if err != nil || !pen && !first.lacksKinds() {
+		return first, err
 	}
 	h, err := j.read(v, true, first.reader.ReadContents)
 	if err != nil || h.hasPen() {
 		return h, err
 	}
-	print := *first.hypothesis // no pen was found: the reading as print counts
+	print := *first // no pen was found: the reading as print counts
 	print.reading.Pen = h.reading.Pen
 	return &print, nil
 }
 
 // readPrint reads a view of a candidate as print, once.
-func (j *job) readPrint(c *candidate, v view) (printRead, error) {
-	if p, ok := c.views[v]; ok {
-		return p, nil
+func (j *job) readPrint(c *candidate, v view) (*hypothesis, error) {
+	if h, ok := c.views[v]; ok {
+		return h, nil
 	}
 	cells, err := j.cells(c, v)
 	if err != nil {
-		return printRead{}, err
+		return nil, err
 	}
 	reader := j.reader.NewBoard(cells)
 	h, err := j.read(v, false, reader.Read)
 	if err != nil {
-		return printRead{}, err
+		return nil, err
 	}
-	c.views[v] = printRead{reader, h}
-	return c.views[v], nil
+	h.reader = reader
+	c.views[v] = h
+	return h, nil
 }
 
 // cells are the cells of a board with their colours. Cells outside the image stay empty.
@@ -223,15 +217,11 @@ func (j *job) cells(c *candidate, v view) (shown [81]ocr.Cell, err error) {
 		at := v.mesh.At(x, y)
 		return picture.ChromaAt(j.picture, at[0], at[1])
 	})
-	j.trace("rectified", func() image.Image { return flat })
-	j.trace("cells", func() image.Image { return mosaic(all) })
-	return shown, nil
-}
-
-func (j *job) trace(stage string, picture func() image.Image) {
-	if j.options.Trace != nil {
-		j.options.Trace(stage, picture())
+	if trace := j.options.Trace; trace != nil {
+		trace("rectified", flat)
+		trace("cells", mosaic(all))
 	}
+	return shown, nil
 }
 
 // read makes a hypothesis of a reading.

@@ -30,6 +30,8 @@ type hypothesis struct {
 	byKind  bool
 	reading ocr.Reading
 	decoded solver.DecodedBoard
+	// reader has the cells of a view that was read as print; it is nil in the other hypotheses.
+	reader *ocr.BoardReader
 }
 
 // penLimits are the limits for decoding a reading by kind, four times the defaults. If many
@@ -46,7 +48,7 @@ func newHypothesis(v view, byKind bool, r ocr.Reading) (*hypothesis, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hypothesis{v, byKind, r, decoded}, nil
+	return &hypothesis{view: v, byKind: byKind, reading: r, decoded: decoded}, nil
 }
 
 // solutions are the most probable decoding and the second one. A missing one is zero.

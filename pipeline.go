@@ -172,7 +172,7 @@ func (j *job) candidates() ([]*candidate, error) {
 		if d.Probability < vision.Reported && j.exhausted() {
 			continue
 		}
-		c := &candidate{Detection: d, early: true, views: map[view]printRead{}}
+		c := &candidate{Detection: d, early: true, views: map[view]*hypothesis{}}
 		if err := j.tryAsPrint(c, asDetected(d)); err != nil {
 			return nil, err
 		}

@@ -34,12 +34,12 @@ func readShadowless(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	v.channel = vision.Shadowless
 	for _, v.mesh = range slices.Compact([]vision.Mesh{v.mesh, c.Mesh}) {
-		p, err := j.readPrint(c, v)
+		h, err := j.readPrint(c, v)
 		if err != nil {
 			return err
 		}
-		if p.hypothesis.solved() && !p.hypothesis.hasPen() {
-			return c.add(p.hypothesis)
+		if h.solved() && !h.hasPen() {
+			return c.add(h)
 		}
 	}
 	return nil
