@@ -30,7 +30,7 @@ type hypothesis struct {
 	byKind  bool
 	reading ocr.Reading
 	decoded solver.DecodedBoard
-	// reader has the cells of a view that was read as print; it is nil in the other hypotheses.
+	// reader has the cells of the view, if it was read as print.
 	reader *ocr.BoardReader
 }
 

@@ -80,9 +80,6 @@ type Votes [81][10]float64
 // argument earlier) to every mark. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
-	for i := range b.glyphs {
-		b.glyphs[i].seen = evidence{}
-	}
 	marks := slices.DeleteFunc(slices.Clone(b.marks), func(i int) bool { return !slices.Contains(cells, b.glyphs[i].cell) })
 	if err := b.look(ctx, marks); err != nil {
 		return Reading{}, votes, err

@@ -36,7 +36,7 @@ func slant(g *image.Gray) float64 {
 // deskewed takes the slant out of a glyph: writers differ in it more than in
 // anything else.
 func deskewed(g *image.Gray) *image.Gray {
-	return sheared(g, max(-maxSlant, min(maxSlant, slant(g))))
+	return sheared(g, limited(slant(g), maxSlant))
 }
 
 // sheared moves each row to the left by so many pixels a row below the middle.

@@ -45,23 +45,16 @@ func (b *BoardReader) judge(stages int) {
 // resetKinds sets the kinds to those that P(mark) gives. The first time, it also computes the distances between
 // the glyphs.
 func (b *BoardReader) resetKinds() {
+	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
-		mark := b.raw[g.cell].Mark
-		g.kind = [Kinds]float64{NoMark: 1 - mark, PrintMark: mark}
+		c := b.raw[g.cell]
+		g.kind = [Kinds]float64{NoMark: 1 - c.Mark, PrintMark: c.Mark}
+		images[i], heights[i] = c.Glyph, g.appearance.height()
 	}
 	if b.apart == nil {
-		b.apart = b.distances()
+		b.apart = distances(images, max(median(heights), 0.1)*cell.Side)
 	}
-}
-
-// distances returns the distances between the glyphs of the board.
-func (b *BoardReader) distances() [][]float64 {
-	images, heights := make([]*image.Gray, len(b.glyphs)), make([]float64, len(b.glyphs))
-	for i, g := range b.glyphs {
-		images[i], heights[i] = b.raw[g.cell].Glyph, g.appearance.height()
-	}
-	return distances(images, max(median(heights), 0.1)*cell.Side)
 }
 
 // Measures returns the measures of each cell's glyph for a stage; nil for a cell without a glyph. before has
@@ -116,9 +109,13 @@ func (b *BoardReader) measureAll(stage int) []Measures {
 	glyphs := b.glyphs
 	appearances, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	mark, lightness, colour := make([]float64, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
+	var sum [Kinds]float64
 	for i, g := range glyphs {
 		appearances[i], print[i], pen[i], mark[i] = g.appearance, g.kind[PrintMark]+1e-6, g.kind[EntryMark], 1-g.kind[NoMark]
 		lightness[i], colour[i] = -g.appearance[logDarkness], g.appearance.colour(appearance{})
+		for k, p := range g.kind {
+			sum[k] += p
+		}
 	}
 	prints, entries := othersOf(appearances, print), othersOf(appearances, pen)
 	places := placeDeviations(glyphs, print)
@@ -131,7 +128,6 @@ func (b *BoardReader) measureAll(stage int) []Measures {
 		nearest[i] = near[i].print
 	}
 	scale := weightedMedian(nearest, print)
-	sum := kindSum(glyphs)
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
 		if stage < sightStages {
@@ -144,17 +140,8 @@ func (b *BoardReader) measureAll(stage int) []Measures {
 	return all
 }
 
-// kindSum is the expected number of glyphs of each kind.
-func kindSum(glyphs []glyph) (sum [Kinds]float64) {
-	for _, g := range glyphs {
-		for k, p := range g.kind {
-			sum[k] += p
-		}
-	}
-	return sum
-}
-
-// otherShares are the log shares of each kind among the other glyphs (Laplace smoothing).
+// otherShares are the log shares of each kind among the other glyphs (Laplace smoothing). sum is the expected
+// number of glyphs of each kind.
 func (g *glyph) otherShares(sum [Kinds]float64, glyphs int) (shares [Kinds]float64) {
 	for k := range shares {
 		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / float64(glyphs-1+Kinds))

@@ -14,13 +14,10 @@ const darkCell = 0.6
 func uprightPrint(flat *image.Gray) *image.Gray {
 	shades := shadesOf(flat)
 	paper := groundOf(&shades, 0.9)
-	turned := flat
+	turned := &image.Gray{Pix: slices.Clone(flat.Pix), Stride: flat.Stride, Rect: flat.Rect}
 	for i, reversed := range reversedCells(&shades, paper) {
 		if !reversed {
 			continue
-		}
-		if turned == flat {
-			turned = &image.Gray{Pix: slices.Clone(flat.Pix), Stride: flat.Stride, Rect: flat.Rect}
 		}
 		r := cellRect(i)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
