@@ -6,8 +6,6 @@ import (
 	"fmt"
 
 	"github.com/otiai10/gosseract/v2"
-
-	"github.com/photodoku/photodoku/ocr/model"
 )
 
 // ErrNoModel is wrapped by NewClient's error if Tesseract cannot find the model.
@@ -43,19 +41,16 @@ func Version() string { return gosseract.Version() }
 
 // NewClient starts the engines; Close ends them.
 func NewClient(opts Options) (c *Client, err error) {
-	file := namedModel(cmp.Or(opts.Model, printName))
 	c = &Client{penModel: opts.PenModel}
-	variables, engines := ownVariables, max(opts.Engines, 1)
-	if file.language != printName {
-		c.other, variables = parseConfusion(otherConfusion), otherVariables
-	}
-	if opts.Model == "" {
-		c.print, err = startOwn(printName, model.Print, engines)
-	} else if c.print, err = startEngines(file, variables, engines); err != nil {
-		err = fmt.Errorf("model %q: %w", opts.Model, err)
+	engines := max(opts.Engines, 1)
+	if file := namedModel(opts.Model); opts.Model == "" || file.language == printNetwork.name {
+		c.print, err = printNetwork.start(opts.Model, engines)
+	} else {
+		c.other = parseConfusion(otherConfusion)
+		c.print, err = startEngines(file, otherVariables, engines)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("model %q: %w", cmp.Or(opts.Model, printNetwork.name), err)
 	}
 	return c, nil
 }

@@ -1,16 +1,12 @@
 package ocr
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/photodoku/photodoku/ocr/model"
 )
-
-// printName is the project's network for print, as Tesseract names languages.
-const printName = "print"
 
 const modelExt = ".traineddata"
 
@@ -29,20 +25,33 @@ func namedModel(name string) modelFile {
 	return modelFile{filepath.Dir(name), language}
 }
 
-// startOwn starts that many engines with one of the project's own networks, which is compressed.
-// Tesseract reads models from files only, when it starts.
-func startOwn(name string, compressed []byte, engines int) ([]*engine, error) {
-	data, err := model.Decompress(compressed)
+// network is one of the project's own networks: its name, as Tesseract names languages, and its
+// compressed model.
+type network struct {
+	name string
+	data []byte
+}
+
+// printNetwork reads print.
+var printNetwork = network{"print", model.Print}
+
+// start starts that many engines. Another model of the same name replaces the network's own. Tesseract
+// reads models from files only, when it starts.
+func (n *network) start(other string, engines int) ([]*engine, error) {
+	if file := namedModel(other); file.language == n.name {
+		return startEngines(file, ownVariables, engines)
+	}
+	data, err := model.Decompress(n.data)
 	if err != nil {
-		return nil, fmt.Errorf("the model %s: %w", name, err)
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "photodoku-model-")
 	if err != nil {
-		return nil, fmt.Errorf("the digit model: %w", err)
+		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if err := os.WriteFile(filepath.Join(dir, name+modelExt), data, 0o600); err != nil {
-		return nil, fmt.Errorf("the digit model: %w", err)
+	if err := os.WriteFile(filepath.Join(dir, n.name+modelExt), data, 0o600); err != nil {
+		return nil, err
 	}
-	return startEngines(modelFile{dir, name}, ownVariables, engines)
+	return startEngines(modelFile{dir, n.name}, ownVariables, engines)
 }

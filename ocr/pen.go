@@ -9,20 +9,14 @@ import (
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
-// penNetwork is a network that distinguishes print and pen.
-type penNetwork struct {
-	name string
-	data []byte
-}
-
 // The indices of the networks. One sees only the glyph, the other one also the whole cell.
 const (
 	glyphAlone = iota
 	wholeCell
 )
 
-// penNetworks see the same glyph in two ways, so their errors differ.
-var penNetworks = [...]penNetwork{
+// penNetworks distinguish print and pen. They see the same glyph in two ways, so their errors differ.
+var penNetworks = [...]network{
 	glyphAlone: {"pen", model.Pen},
 	wholeCell:  {"cell", model.Cell},
 }
@@ -52,24 +46,16 @@ func (c *Client) startPen() error {
 		return nil
 	}
 	if other := namedModel(c.penModel).language; c.penModel != "" &&
-		!slices.ContainsFunc(penNetworks[:], func(n penNetwork) bool { return n.name == other }) {
+		!slices.ContainsFunc(penNetworks[:], func(n network) bool { return n.name == other }) {
 		return fmt.Errorf("pen model %s: the file must have the name of the model it replaces, pen.traineddata or cell.traineddata", c.penModel)
 	}
 	for i, n := range penNetworks {
 		var err error
 		if c.pen[i], err = n.start(c.penModel, len(c.print)); err != nil {
-			return errors.Join(err, c.closePen())
+			return errors.Join(fmt.Errorf("model %q: %w", n.name, err), c.closePen())
 		}
 	}
 	return nil
-}
-
-// start starts that many engines. Another model of the same name replaces the network's own.
-func (n *penNetwork) start(other string, engines int) ([]*engine, error) {
-	if file := namedModel(other); file.language == n.name {
-		return startEngines(file, ownVariables, engines)
-	}
-	return startOwn(n.name, n.data, engines)
 }
 
 func (c *Client) closePen() error {
