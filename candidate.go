@@ -25,8 +25,8 @@ type candidate struct {
 	views map[view]*hypothesis
 	// early is set until the early refinements are done.
 	early bool
-	// noteDigits are the digits of the notes by cell. A cell that was not read has the probability 0.
-	noteDigits [81]ocr.NoteDigits
+	// noteDigits are the digits of each of the notes of the best hypothesis, nil if they were not read.
+	noteDigits []ocr.NoteDigits
 }
 
 // worthRefining reports whether the board may be a Sudoku and its solution is in
@@ -137,12 +137,9 @@ func (j *job) readNotes(c *candidate) error {
 	defer timed(&j.timings.Read)()
 	ctx, cancel := context.WithDeadline(j.ctx, j.deadline)
 	defer cancel()
-	read, err := j.reader.ReadNotes(ctx, notes)
+	c.noteDigits, err = j.reader.ReadNotes(ctx, notes)
 	if errors.Is(err, context.DeadlineExceeded) && j.ctx.Err() == nil {
 		j.exceeded, err = true, nil
-	}
-	for i, r := range read {
-		c.noteDigits[cells[i]] = r
 	}
 	return err
 }

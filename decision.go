@@ -81,7 +81,7 @@ func (c *candidate) decide() Board {
 		Wrong:     []int{},
 		Notes:     h.notes(),
 	}
-	b.NoteDigits = c.legibleNotes(b.Notes)
+	b.NoteDigits = c.legibleNotes(len(b.Notes))
 	if b.Status != Ambiguous && b.Status != Unsolvable && m.confidence > 0 {
 		givens = h.decoding(m.solution).Puzzle
 		b.Solution = m.solution.String()
@@ -168,12 +168,12 @@ func (h *hypothesis) notes() []int {
 	})
 }
 
-// legibleNotes are the digits of the notes in some cells, "" where they are not legible.
-func (c *candidate) legibleNotes(cells []int) []string {
-	digits := make([]string, len(cells))
-	for i, cell := range cells {
-		if n := c.noteDigits[cell]; n.Probability >= likely {
-			digits[i] = solver.Digits(n.Digits).String()
+// legibleNotes are the digits of all n notes, "" where they are not legible.
+func (c *candidate) legibleNotes(n int) []string {
+	digits := make([]string, n)
+	for i, d := range c.noteDigits {
+		if d.Probability >= likely {
+			digits[i] = solver.Digits(d.Digits).String()
 		}
 	}
 	return digits
