@@ -23,7 +23,7 @@ const minSpan = 8
 // not be visible.
 func proposeDigitLattices(b *binarized) (found []Mesh) {
 	all := findShapes(b.contours, b.side/maxShape)
-	s, taken := newShapes(all), map[point]bool{}
+	s, taken := shapes{newPlaceIndex(all)}, map[point]bool{}
 	for _, first := range all {
 		if taken[first.centre] {
 			continue
@@ -53,11 +53,10 @@ func findShapes(contours []contour, most int) (found []shape) {
 		}
 	}
 	slices.SortFunc(all, func(a, b shape) int { return cmp.Compare(b.size, a.size) })
-	near := newShapes(all)
+	index := newPlaceIndex(all)
 	for _, s := range all {
-		crowded := false
-		near.within(s.centre, alone*s.size, func(o shape) {
-			crowded = crowded || o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < alone*min(s.size, o.size)
+		_, crowded := index.nearest(s.centre, alone*s.size, func(o shape) bool {
+			return o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < alone*o.size
 		})
 		if !crowded && len(found) < maxShapes {
 			found = append(found, s)
@@ -69,9 +68,7 @@ func findShapes(contours []contour, most int) (found []shape) {
 // shapes is an index of shapes by place.
 type shapes struct{ placeIndex[shape] }
 
-func newShapes(all []shape) shapes {
-	return shapes{newPlaceIndex(all, func(s shape) point { return s.centre })}
-}
+func (s shape) at() point { return s.centre }
 
 func (s shape) alike(o shape) bool { return s.size < 1.4*o.size && o.size < 1.4*s.size }
 
@@ -122,7 +119,7 @@ func (s shapes) extrapolate(first shape, cell quadCell) (l lattice) {
 		l = nil
 		for row := -steps; row <= steps; row++ {
 			for column := -steps; column <= steps; column++ {
-				if o, ok := s.nearest(surface.At(float64(column), float64(row)), reach, first); ok {
+				if o, ok := s.nearest(surface.At(float64(column), float64(row)), reach, first.alike); ok {
 					l = append(l, latticeCell{quadCell{o.centre, cell.right, cell.down}, [2]int{column, row}})
 				}
 			}
@@ -146,16 +143,6 @@ func (c quadCell) surface() (s geometry.Surface) {
 		s[axis] = [10]float64{c.centre[axis] + right + down, right, down}
 	}
 	return s
-}
-
-// nearest returns the shape nearest to a place, among those within reach that resemble like.
-func (s shapes) nearest(p point, reach float64, like shape) (found shape, ok bool) {
-	s.within(p, reach, func(o shape) {
-		if far := geometry.Distance(p, o.centre); far < reach && o.alike(like) {
-			found, reach, ok = o, far, true
-		}
-	})
-	return found, ok
 }
 
 // score is the number of shapes in the lattice, minus the shapes like the first one that lie

@@ -26,6 +26,8 @@ type quadCell struct {
 	right, down point // from the middle of a side to the middle of the opposite side
 }
 
+func (c quadCell) at() point { return c.centre }
+
 // side is the mean length of its sides.
 func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
@@ -95,7 +97,7 @@ type latticeCell struct {
 // findLattices joins neighbouring cells of similar size into lattices.
 func (b *binarized) findLattices() (found []lattice) {
 	cells := findCells(b.contours, b.side/2)
-	index := newPlaceIndex(cells, func(c *quadCell) point { return c.centre })
+	index := newPlaceIndex(cells)
 	used := map[*quadCell]bool{}
 	for _, c := range cells {
 		if !used[c] {
@@ -143,15 +145,12 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 
 // neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
 // nil. A line between two cells takes about an eighth of a side.
-func neighbour(index placeIndex[*quadCell], used map[*quadCell]bool, c quadCell, step [2]int) (best *quadCell) {
+func neighbour(index placeIndex[*quadCell], used map[*quadCell]bool, c quadCell, step [2]int) *quadCell {
 	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
 	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
-	nearest := 0.35 * c.side()
-	index.within(p, nearest, func(o *quadCell) {
-		d := geometry.Distance(o.centre, p)
-		if ratio := o.side() / c.side(); !used[o] && d < nearest && ratio > 0.7 && ratio < 1.4 {
-			best, nearest = o, d
-		}
+	best, _ := index.nearest(p, 0.35*c.side(), func(o *quadCell) bool {
+		ratio := o.side() / c.side()
+		return !used[o] && ratio > 0.7 && ratio < 1.4
 	})
 	return best
 }
@@ -232,14 +231,16 @@ func (s span) starts() []int {
 }
 
 // placeIndex finds items by place: it has the items in each square of indexSide pixels.
-type placeIndex[T any] map[image.Point][]T
+type placeIndex[T located] map[image.Point][]T
+
+type located interface{ at() point }
 
 const indexSide = 32
 
-func newPlaceIndex[T any](items []T, place func(T) point) placeIndex[T] {
+func newPlaceIndex[T located](items []T) placeIndex[T] {
 	index := placeIndex[T]{}
 	for _, item := range items {
-		p := place(item)
+		p := item.at()
 		key := image.Pt(int(p[0])/indexSide, int(p[1])/indexSide)
 		index[key] = append(index[key], item)
 	}
@@ -255,4 +256,14 @@ func (index placeIndex[T]) within(p point, reach float64, do func(T)) {
 			}
 		}
 	}
+}
+
+// nearest returns the item nearest to a place, among those within reach that fit.
+func (index placeIndex[T]) nearest(p point, reach float64, fits func(T) bool) (found T, ok bool) {
+	index.within(p, reach, func(item T) {
+		if far := geometry.Distance(p, item.at()); far < reach && fits(item) {
+			found, reach, ok = item, far, true
+		}
+	})
+	return found, ok
 }
