@@ -125,7 +125,6 @@ func otherMeshes(j *job, c *candidate) error {
 // lowest keeps the thinnest strokes, but also much noise.
 var thresholds = [...]float64{0.35, 0.42, 0.6}
 
-// otherThresholds segments the cells at other thresholds.
 func otherThresholds(j *job, c *candidate) error {
 	v := c.mixture.best.view
 	var views []view

@@ -27,6 +27,13 @@ type engine struct {
 	api *C.TessBaseAPI
 }
 
+// Tesseract's variables for the project's own networks and for other models. The choices of mode 2
+// are the network's whole distribution.
+var (
+	ownVariables   = map[string]string{"lstm_choice_mode": "2"}
+	otherVariables = map[string]string{"tessedit_char_whitelist": "123456789"}
+)
+
 // newEngine starts an engine with Tesseract's variables set; close ends it.
 func newEngine(file modelFile, variables map[string]string) (*engine, error) {
 	e := &engine{client: gosseract.NewClient()}

@@ -87,7 +87,6 @@ type noteShare struct{ right, all float64 }
 // digit, and usually right. Other notes are often several digits.
 const clearDigit = 0.9
 
-// isClear reports whether a mark is clear.
 func isClear(digits [10]float64) bool { return slices.Max(digits[:]) > clearDigit }
 
 // noteShares counts the clear marks of notes (true) and the others (false). It starts with the usual

@@ -88,7 +88,6 @@ func (c *confusion) look(e *engine, cell Cell) (all evidence) {
 	return all
 }
 
-// add adds weighted evidence.
 func (e *evidence) add(other evidence, weight float64) {
 	for d := range e {
 		e[d] += weight * other[d]

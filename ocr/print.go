@@ -1,5 +1,13 @@
 package ocr
 
+// look shows the glyph of a cell to an engine and returns the log likelihoods of the contents.
+func (c *Client) look(e *engine, cell Cell) evidence {
+	if c.other != nil {
+		return c.other.look(e, cell)
+	}
+	return calibrated(lookByNetwork(e, cell))
+}
+
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
 func lookByNetwork(e *engine, c Cell) (seen evidence) {

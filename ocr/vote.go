@@ -1,6 +1,18 @@
 package ocr
 
-import "image"
+import (
+	"image"
+
+	"github.com/otiai10/gosseract/v2"
+)
+
+// otherAugmentations are for Tesseract's own models; docs/experiments.md compares other ones.
+var otherAugmentations = []augmentation{
+	{mode: gosseract.PSM_RAW_LINE, height: 24, margin: 3, power: 2},
+	{mode: gosseract.PSM_SINGLE_CHAR, height: 24, margin: 5, power: 2},
+	{mode: gosseract.PSM_RAW_LINE, height: 26, margin: 5, power: 1.5},
+	{mode: gosseract.PSM_RAW_LINE, height: 24, margin: 5, threshold: 0.7},
+}
 
 // Vote is Tesseract's answer for a glyph: 0 if it is no single digit, otherwise
 // one of three numbers for each digit, by Tesseract's confidence.

@@ -20,7 +20,6 @@ type contour struct {
 // It is wider than any line.
 const window = 31
 
-// meanAround is the mean around each pixel.
 func meanAround(gray gocv.Mat, paper *gocv.Mat) error {
 	return gocv.BoxFilter(gray, paper, -1, image.Pt(window, window))
 }

@@ -42,7 +42,7 @@ func proposeDigitLattices(b *binarized) (found []Mesh) {
 
 // findShapes returns dark shapes of at most that size that have no neighbour of about the
 // same size.
-func findShapes(contours []contour, most int) (found []shape) {
+func findShapes(contours []contour, most int) []shape {
 	var all []shape
 	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
@@ -54,15 +54,13 @@ func findShapes(contours []contour, most int) (found []shape) {
 	}
 	slices.SortFunc(all, func(a, b shape) int { return cmp.Compare(b.size, a.size) })
 	index := newPlaceIndex(all)
-	for _, s := range all {
+	found := slices.DeleteFunc(all, func(s shape) bool {
 		_, crowded := index.nearest(s.centre, alone*s.size, func(o shape) bool {
 			return o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < alone*o.size
 		})
-		if !crowded && len(found) < maxShapes {
-			found = append(found, s)
-		}
-	}
-	return found
+		return crowded
+	})
+	return found[:min(len(found), maxShapes)]
 }
 
 // shapes is an index of shapes by place.

@@ -11,7 +11,6 @@ import (
 type Channel uint8
 
 const (
-	// Luma is the luminance.
 	Luma Channel = iota
 	// Shadowless is the luminance relative to the paper close to the pixel: narrow shadows
 	// disappear, for example those of blinds.
