@@ -163,7 +163,9 @@ func (j *job) exhausted() bool {
 // all have had their first one. If the time is used up, only detections with a P(board) of at least
 // vision.Reported still get a first one: otherwise they would be missing in the answer.
 func (j *job) candidates() ([]*candidate, error) {
-	detections, err := j.detect()
+	stop := timed(&j.timings.Detect)
+	detections, err := j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Skip: j.skip})
+	stop()
 	if err != nil {
 		return nil, err
 	}
@@ -192,11 +194,6 @@ func (j *job) candidates() ([]*candidate, error) {
 		}
 	}
 	return candidates, nil
-}
-
-func (j *job) detect() ([]vision.Detection, error) {
-	defer timed(&j.timings.Detect)()
-	return j.image.Detect(j.ctx, vision.DetectOptions{Trace: j.options.Trace, Skip: j.skip})
 }
 
 // skip reports whether a part is left out. It is called before a part is used.
