@@ -83,22 +83,15 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	if err := c.startPen(); err != nil {
 		return err
 	}
-	var unseen []int
-	for i, g := range b.glyphs {
-		if g.seen == (evidence{}) {
-			unseen = append(unseen, i)
-		}
-	}
-	if err := b.look(ctx, unseen); err != nil {
-		return err
-	}
 	return parallel.Share(ctx, len(c.print), len(b.glyphs), func(ctx context.Context, worker, i int) error {
 		g := &b.glyphs[i]
-		if g.score != nil {
-			return nil
+		if g.seen == (evidence{}) {
+			g.seen = c.look(c.print[worker], b.raw[g.cell])
 		}
-		score := c.scorePen(worker, b.raw[g.cell])
-		g.score = &score
+		if g.score == nil {
+			score := c.scorePen(worker, b.raw[g.cell])
+			g.score = &score
+		}
 		return ctx.Err()
 	})
 }

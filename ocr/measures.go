@@ -10,16 +10,6 @@ type Measures [53]float64
 // against a single digit, and of a mark that is none of these.
 type kindOdds struct{ pen, notes, none float64 }
 
-// odds are those of each network, 0 if they were not asked.
-func (g *glyph) odds() (all [len(penNetworks)]kindOdds) {
-	if g.score != nil {
-		for i, s := range g.score {
-			all[i] = s.odds()
-		}
-	}
-	return all
-}
-
 func (s scores) odds() kindOdds {
 	k := s.kindLogs()
 	pen := logSum(k[EntryMark:]) // of any size
@@ -51,7 +41,7 @@ type resemblance struct{ any, print, entry, scale float64 }
 // these kinds, usual is the usual height of entries, others are the log shares of the kinds among the
 // other glyphs, place are the place deviations, and split are the splits by shade and by colour.
 func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance, others [Kinds]float64, place, split [2]float64) Measures {
-	a, odds := g.appearance, g.odds()
+	a := g.appearance
 	above := func(v float64) float64 { return max(0, v) }
 	height := a.height()
 	tall, taller := a[logHeight]-print.typical[logHeight], a[logHeight]-math.Log(usual)
@@ -63,7 +53,10 @@ func (g *glyph) measure(c Cell, print, entry group, usual float64, r resemblance
 	tint := a.colour(print.typical)
 	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (r.scale + minScale)) }
 	mark := min(max(c.Mark, 1e-3), 1-1e-3)
-	alone, inCell := odds[0], odds[1]
+	var alone, inCell kindOdds // 0 if the pen networks were not asked
+	if g.score != nil {
+		alone, inCell = g.score[glyphAlone].odds(), g.score[wholeCell].odds()
+	}
 	fromPrint, fromEntry := print.deviations(a), entry.deviations(a)
 	// Without entries, nothing is like them or unlike.
 	some := entry.count / (entry.count + 1)
