@@ -73,7 +73,7 @@ func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity)
 	total, seen := sums(written), newMisreadings(written, read)
 	for i, g := range b.glyphs {
 		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
-		e.add(alike.logDensity(i, written, total), alike.weight)
+		e.add(alike.logDensity(i, written, total), densityWeight)
 		digits[i] = digitsOf(e)
 	}
 	return digits

@@ -11,8 +11,6 @@ import "math"
 type kernelParams struct {
 	// scale times the median distance to the nearest glyph is the width of the kernel.
 	scale float64
-	// weight is the weight of the density's logarithm.
-	weight float64
 	// Every digit's density starts with a prior, because a digit may occur once on a board:
 	// priorDensity, which counts as much as priorWeight glyphs.
 	priorWeight, priorDensity float64
@@ -21,12 +19,12 @@ type kernelParams struct {
 // The parameters were chosen on rendered boards: typeface by the digits, handwriting by the likelihood
 // of the true digits of entries. handwriting is used for entries when the solution is known, typeface before.
 var (
-	typeface    = kernelParams{scale: 1, weight: 1.3, priorWeight: 0.3, priorDensity: 0.02}
-	handwriting = kernelParams{scale: 1.7, weight: 1.3, priorWeight: 1, priorDensity: 0.015}
+	typeface    = kernelParams{scale: 1, priorWeight: 0.3, priorDensity: 0.02}
+	handwriting = kernelParams{scale: 1.7, priorWeight: 1, priorDensity: 0.015}
 )
 
-// propagations is the number of rounds.
-const propagations = 4
+// propagations is the number of rounds, and densityWeight the weight of the logarithm of the density.
+const propagations, densityWeight = 4, 1.3
 
 // propagate gives the posteriors after similar glyphs have shared their evidence.
 func propagate(own []evidence, alike similarity) [][10]float64 {
@@ -38,7 +36,7 @@ func propagate(own []evidence, alike similarity) [][10]float64 {
 		next := make([][10]float64, len(own))
 		total := sums(posteriors)
 		for i, e := range own {
-			e.add(alike.logDensity(i, posteriors, total), alike.weight)
+			e.add(alike.logDensity(i, posteriors, total), densityWeight)
 			next[i] = e.posterior()
 		}
 		posteriors = next
