@@ -164,12 +164,7 @@ func (s shapes) score(first shape, l lattice) int {
 // fullest keeps the nine successive columns (axis 0) or rows (axis 1) with the most shapes.
 func (l lattice) fullest(axis int) (kept lattice) {
 	for first := -8; first <= 0; first++ {
-		var part lattice
-		for _, c := range l {
-			if c.place[axis] >= first && c.place[axis] < first+9 {
-				part = append(part, c)
-			}
-		}
+		part := slices.DeleteFunc(slices.Clone(l), func(c latticeCell) bool { return c.place[axis] < first || c.place[axis] >= first+9 })
 		if len(part) > len(kept) {
 			kept = part
 		}
