@@ -118,9 +118,6 @@ func middle(i int) image.Rectangle { return cellRect(i).Inset(Side / 5) }
 // peak is the darkness of the strokes in r: one pixel in 25 is darker.
 func peak(ink *image.Gray, r image.Rectangle) uint8 {
 	count := levels(ink, r)
-	v, rest := 255, r.Dx()*r.Dy()/25
-	for ; v > 0 && rest >= count[v]; v-- {
-		rest -= count[v]
-	}
-	return uint8(v)
+	area := r.Dx() * r.Dy()
+	return uint8(count.nth(area - 1 - area/25))
 }

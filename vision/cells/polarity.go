@@ -130,7 +130,11 @@ func (h *histogram) at(share float64) int {
 	for _, n := range h {
 		total += n
 	}
-	rest := int(share * float64(total))
+	return h.nth(int(share * float64(total)))
+}
+
+// nth is the brightness of a pixel, if rest pixels come before it in the order of brightness.
+func (h *histogram) nth(rest int) int {
 	for v, n := range h {
 		if rest -= n; rest < 0 {
 			return v
