@@ -173,6 +173,35 @@ func TestNextPage(t *testing.T) {
 	}
 }
 
+// TestMisprintWithEntries shows a misprinted puzzle with entries. The entries support the solution of the right
+// puzzle, so the rules correct the misprint; this needs more looks than a puzzle that is read as it is.
+func TestMisprintWithEntries(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders a film: not with -short")
+	}
+	printed := parse(t, puzzle)
+	solution, err := solver.Solve(solver.Grid(printed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := pageOf(printed)
+	board := &page.Page.Boards[0]
+	board.Puzzle[0] = 3 // where a 5 was: the puzzle has no solution
+	board.Hand = render.Hand{Writer: 7, Pen: render.Pen{Kind: render.Ballpoint}}
+	for i := 2; i < 81; i += 3 {
+		if printed[i] == 0 {
+			board.Hand.Entries[i] = solution[i]
+		}
+	}
+	p := film(t, 6, nil, page)
+	tr := tracker(t)
+	for i := range p.Len() {
+		if r := see(t, tr, p, i); r.State == live.Locked {
+			t.Errorf("frame %d is locked", i)
+		}
+	}
+}
+
 // TestTurned wants the digits upright on a board that lies on its side.
 func TestTurned(t *testing.T) {
 	for turn := 1; turn < 4; turn += 2 {
