@@ -101,8 +101,8 @@ func addBatchFlags(cmd *cobra.Command, o *batchOptions) {
 // check validates the options and fills in the job's settings.
 func (o *batchOptions) check(paths []string) error {
 	s := &o.settings
-	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), checkMemoryFlag(o.memory),
-		notNegative("max-pixels", s.MaxPixels), notNegative("max-pages", s.MaxPages)); err != nil {
+	if err := cmp.Or(positive("timeout", o.timeout), positive("budget", s.Budget), budgetWithin(o.timeout, s.Budget),
+		checkMemoryFlag(o.memory), notNegative("max-pixels", s.MaxPixels), notNegative("max-pages", s.MaxPages)); err != nil {
 		return err
 	}
 	switch {

@@ -129,7 +129,7 @@ func (o solveOptions) check(photos []string) error {
 		return err
 	}
 	if err := cmp.Or(notNegative("max-pixels", o.maxPixels), notNegative("max-pages", o.maxPages), checkMemoryFlag(o.memory),
-		positive("timeout", o.timeout), positive("budget", o.budget)); err != nil {
+		positive("timeout", o.timeout), positive("budget", o.budget), budgetWithin(o.timeout, o.budget)); err != nil {
 		return err
 	}
 	stdin := slices.Contains(photos, stdio)

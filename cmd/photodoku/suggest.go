@@ -45,6 +45,14 @@ func positive[N int | int64 | time.Duration](flag string, value N) error {
 	return nil
 }
 
+// budgetWithin rejects a budget that never ends, because the timeout ends the work first and loses the result.
+func budgetWithin(timeout, budget time.Duration) error {
+	if budget != defaultBudget && budget >= timeout {
+		return usagef("--budget must be shorter than --timeout, which is %s", timeout)
+	}
+	return nil
+}
+
 // noArguments rejects the arguments of a command that takes none.
 func noArguments(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
