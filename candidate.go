@@ -93,6 +93,9 @@ func (j *job) try(c *candidate, views ...view) error {
 		}
 		read = append(read, h)
 	}
+	if len(read) == 0 {
+		return nil
+	}
 	return c.add(read...)
 }
 
