@@ -45,7 +45,8 @@ func positive[N int | int64 | time.Duration](flag string, value N) error {
 	return nil
 }
 
-// budgetWithin rejects a budget that never ends, because the timeout ends the work first and loses the result.
+// budgetWithin rejects a budget that is not shorter than the timeout: the timeout would end the work first, and
+// the result would be lost.
 func budgetWithin(timeout, budget time.Duration) error {
 	if budget != defaultBudget && budget >= timeout {
 		return usagef("--budget must be shorter than --timeout, which is %s", timeout)
