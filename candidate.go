@@ -21,11 +21,11 @@ type candidate struct {
 	vision.Detection
 	geometries []geometry
 	mixture    mixture
-	// views are the readings as print of the views so far. Readings by kind continue them.
+	// views are the readings as print of the views so far. A reading by kind continues that of the same view.
 	views map[view]*hypothesis
 	// early is set until the early refinements are done.
 	early bool
-	// noteDigits are the digits of each of the notes of the best hypothesis, nil if they were not read.
+	// noteDigits has one item for each cell with notes in the best hypothesis. It is nil if they were not read.
 	noteDigits []ocr.NoteDigits
 }
 

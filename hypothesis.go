@@ -127,7 +127,7 @@ func (g *geometry) add(h *hypothesis) {
 	g.pool = nil
 }
 
-// poolReadings pools the readings, unless no reading was added.
+// poolReadings computes the pool again if a reading was added.
 func (g *geometry) poolReadings() (err error) {
 	switch {
 	case g.pool != nil:

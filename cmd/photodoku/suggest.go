@@ -46,7 +46,7 @@ func positive[N int | int64 | time.Duration](flag string, value N) error {
 }
 
 // budgetWithin rejects a budget that is not shorter than the timeout: the timeout would end the work first, and
-// the result would be lost.
+// the result would be lost. The default budget is always accepted.
 func budgetWithin(timeout, budget time.Duration) error {
 	if budget != defaultBudget && budget >= timeout {
 		return usagef("--budget must be shorter than --timeout, which is %s", timeout)
