@@ -173,8 +173,8 @@ func TestNextPage(t *testing.T) {
 	}
 }
 
-// TestMisprintWithEntries shows a misprinted puzzle with entries. The entries support the solution of the right
-// puzzle, so the rules correct the misprint; this needs more looks than a puzzle that is read as it is.
+// TestMisprintWithEntries wants that six frames do not lock a misprinted puzzle whose entries fit the right
+// puzzle: a correction by the rules needs more looks.
 func TestMisprintWithEntries(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders a film: not with -short")
