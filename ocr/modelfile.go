@@ -25,7 +25,7 @@ func namedModel(name string) modelFile {
 	return modelFile{filepath.Dir(name), language}
 }
 
-// network is one of the project's own networks: its name, as Tesseract names languages, and its
+// network is one of the project's own networks. name is its language for Tesseract, and data its
 // compressed model.
 type network struct {
 	name string
@@ -35,7 +35,7 @@ type network struct {
 // printNetwork reads print.
 var printNetwork = network{"print", model.Print}
 
-// start starts that many engines. Another model of the same name replaces the network's own. Tesseract
+// start starts that many engines. If other is a model file with the network's name, it replaces data. Tesseract
 // reads models from files only, when it starts.
 func (n *network) start(other string, engines int) ([]*engine, error) {
 	if file := namedModel(other); file.language == n.name {
