@@ -49,7 +49,7 @@ var pageSearches = []search{
 	{luma, 1200, meanAround, 0.12, byLines},
 	{luma, 400, closedAround, 0.08, byLines},
 	{luma, 1200, meanAround, 0.12, []proposer{digitLattices}},
-	{blackHat, 1200, meanAround, 0.06, byLines},
+	{blackHat, 1200, meanAround, 0.1, byLines},
 }
 
 // searches are done in this order, the most usual first, until the boards in the image
@@ -68,9 +68,10 @@ func deriveInverted(luma *pyramid) (*pyramid, error) {
 }
 
 // deriveBlackHat shows dark lines alone, without the edges of shadows: the negative of the morphological black
-// hat, with a contrast that depends on its mean.
+// hat. A value v becomes v / (v + half): half depends on the mean, so the contrast of the photo does not matter, and
+// dark pen does not hide pale lines.
 func deriveBlackHat(luma *pyramid) (*pyramid, error) {
-	const side, width, mean, maxGain = 1200, 15, 40.0, 8.0 // pixels; pixels; levels of 255; factor
+	const side, width, halfPerMean = 1200, 15, 2 // pixels; pixels; factor
 	work, scale := luma.scaledTo(side)
 	kernel, mat := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width)), gocv.NewMat()
 	defer kernel.Close()
@@ -78,8 +79,17 @@ func deriveBlackHat(luma *pyramid) (*pyramid, error) {
 	if err := gocv.MorphologyEx(work, &mat, gocv.MorphBlackhat, kernel); err != nil {
 		return p, err
 	}
-	gain := min(max(mean/mat.Mean().Val1, 1), maxGain)
-	return p, mat.ConvertToWithParams(&mat, gocv.MatTypeCV8UC1, -float32(gain), 255)
+	half := halfPerMean*mat.Mean().Val1 + 1
+	var saturated [256]byte
+	for v := range saturated {
+		saturated[v] = uint8(255 * half / (float64(v) + half))
+	}
+	table, err := gocv.NewMatFromBytes(1, len(saturated), gocv.MatTypeCV8UC1, saturated[:])
+	if err != nil {
+		return p, err
+	}
+	defer table.Close()
+	return p, gocv.LUT(mat, table, &mat)
 }
 
 // secondRegistration is the name of detector.again in Switches.
