@@ -5,6 +5,7 @@ import (
 	"image"
 	"slices"
 
+	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
 )
 
@@ -17,9 +18,10 @@ type glyph struct {
 	appearance appearance
 	// seen are the log likelihoods of the contents by the model for print, 0 if it was not asked.
 	seen evidence
-	// score is what the pen networks say, nil until they are asked.
+	// score is what the pen networks say, nil if they were not asked.
 	score *penScores
-	kind  [Kinds]float64
+	// sight has the probabilities of the kinds by sight, and kind those of the kind models that ran last.
+	sight, kind [Kinds]float64
 }
 
 // BoardReader reads the cells of one board. Similar glyphs share their evidence.
@@ -27,42 +29,36 @@ type BoardReader struct {
 	client *Client
 	raw    [81]Cell
 	glyphs []glyph
-	// marks are the indices of the glyphs that may be printed digits, and alike says how similar
-	// they are.
-	marks []int
-	alike similarity
-	// apart is how far all glyphs are from each other, nil before their kinds are judged.
+	// apart is how far the glyphs are from each other.
 	apart [][]float64
 }
 
-// NewBoard prepares the cells of a board for reading.
+// NewBoard prepares the cells of a board for reading: it compares the glyphs with each other and judges
+// their kinds by sight.
 func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	b := &BoardReader{client: c, raw: cells}
-	var marks []*image.Gray
+	var images []*image.Gray
 	var heights []float64
-	for i, cell := range cells {
-		if cell.Glyph == nil {
-			continue
+	for i, c := range cells {
+		if c.Glyph != nil {
+			g := glyph{cell: i, appearance: appearanceOf(c)}
+			b.glyphs = append(b.glyphs, g)
+			images, heights = append(images, c.Glyph), append(heights, g.appearance.height())
 		}
-		if b.Marked(i) {
-			b.marks = append(b.marks, len(b.glyphs))
-			marks = append(marks, cell.Glyph)
-			heights = append(heights, float64(cell.Glyph.Rect.Dy()))
-		}
-		b.glyphs = append(b.glyphs, glyph{cell: i, appearance: appearanceOf(cell)})
 	}
-	b.alike = similarityOf(distances(marks, median(heights)), typeface)
+	b.apart = distances(images, max(median(heights), 0.1)*cell.Side)
+	b.judgeBySight()
 	return b
 }
 
-// Read looks at each glyph once.
+// Read looks once at each glyph that may be print.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
-	if err := b.look(ctx, b.marks); err != nil {
+	marks := b.marks((*glyph).mayBePrint)
+	if err := b.look(ctx, marks); err != nil {
 		return Reading{}, err
 	}
-	b.judge(sightStages)
-	r := b.reading(b.evidence())
-	r.Pen = b.pen()
+	r := b.reading(marks, b.evidence(marks))
+	r.Pen = b.Pen()
 	return r, nil
 }
 
@@ -72,25 +68,35 @@ func (b *BoardReader) Marked(cell int) bool {
 	return c.Glyph != nil && c.Mark >= minMark
 }
 
+// marks are the indices of the glyphs that may be printed digits and satisfy a condition.
+func (b *BoardReader) marks(is func(*glyph) bool) (marks []int) {
+	for i := range b.glyphs {
+		if g := &b.glyphs[i]; b.Marked(g.cell) && is(g) {
+			marks = append(marks, i)
+		}
+	}
+	return marks
+}
+
 // Votes are the log likelihoods of the contents of each cell, from empty to 9, as the model for
 // print gives them; 0 if it has not seen the cell.
 type Votes [81][10]float64
 
 // ReadCells reads the glyphs of some cells. It adds the votes of earlier camera frames (the
-// argument earlier) to every mark. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
+// argument earlier) to every mark. It also returns the votes of this picture alone.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
-	marks := slices.DeleteFunc(slices.Clone(b.marks), func(i int) bool { return !slices.Contains(cells, b.glyphs[i].cell) })
-	if err := b.look(ctx, marks); err != nil {
+	if err := b.look(ctx, b.marks(func(g *glyph) bool { return slices.Contains(cells, g.cell) })); err != nil {
 		return Reading{}, votes, err
 	}
-	all := b.evidence()
-	for k, i := range b.marks {
+	marks := b.marks(func(*glyph) bool { return true })
+	all := b.evidence(marks)
+	for k, i := range marks {
 		g := &b.glyphs[i]
 		votes[g.cell] = g.seen
 		all[k].add(earlier[g.cell], 1)
 	}
-	return b.reading(all), votes, nil
+	return b.reading(marks, all), votes, nil
 }
 
 // look shows glyphs to the model for print. The engines work in parallel, each on glyphs of its
@@ -105,9 +111,9 @@ func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
 }
 
 // evidence is, for each mark, the log prior by P(mark) plus the log likelihoods of the model for print.
-func (b *BoardReader) evidence() []evidence {
-	all := make([]evidence, len(b.marks))
-	for k, i := range b.marks {
+func (b *BoardReader) evidence(marks []int) []evidence {
+	all := make([]evidence, len(marks))
+	for k, i := range marks {
 		g := &b.glyphs[i]
 		mark, seen, weight := b.raw[g.cell].Mark, g.seen, 1.0
 		// The votes of another model already allow for spoiled digits (confusion.look), and were not
@@ -121,14 +127,20 @@ func (b *BoardReader) evidence() []evidence {
 	return all
 }
 
-// reading shares the evidence of the marks.
-func (b *BoardReader) reading(all []evidence) (r Reading) {
-	for i, c := range b.raw {
-		p := newEvidence(c.Mark).posterior()
+// reading shares the evidence of the marks. The other cells are empty.
+func (b *BoardReader) reading(marks []int, all []evidence) (r Reading) {
+	for i := range r.Posterior {
+		p := newEvidence(0).posterior()
 		copy(r.Posterior[i][:], p[:])
 	}
-	for k, p := range propagate(all, b.alike) {
-		copy(r.Posterior[b.glyphs[b.marks[k]].cell][:], p[:])
+	apart := make([][]float64, len(marks))
+	for k, i := range marks {
+		for _, j := range marks {
+			apart[k] = append(apart[k], b.apart[i][j])
+		}
+	}
+	for k, p := range propagate(all, similarityOf(apart, typeface)) {
+		copy(r.Posterior[b.glyphs[marks[k]].cell][:], p[:])
 	}
 	return r
 }

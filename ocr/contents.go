@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// ReadContents distinguishes print, entries and notes. It shows every glyph to the pen networks
-// and runs all kind models. The digits of givens come from the model for print, as in Read.
+// ReadContents distinguishes print, entries and notes. It runs all kind models, and shows every glyph that may
+// be pen to the pen networks. The digits of givens come from the model for print, as in Read.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
-	if err := b.scoreGlyphs(ctx); err != nil {
+	if err := b.scoreGlyphs(ctx, false); err != nil {
 		return Reading{}, err
 	}
-	b.judge(KindStages)
+	b.judgeWithNetworks()
 	return b.contents(), nil
 }
 
@@ -25,7 +25,7 @@ func (all *penScores) written() evidence { return all.pool().digits().scaled(pen
 
 // contents combines the kinds with the digits.
 func (b *BoardReader) contents() Reading {
-	r := Reading{Pen: b.pen()}
+	r := Reading{Pen: b.Pen()}
 	for i := range r.Posterior {
 		r.Posterior[i][Empty] = 1
 	}

@@ -321,7 +321,7 @@ func BenchmarkRead(b *testing.B) {
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
 		board := c.NewBoard(cells)
-		if err := board.look(context.Background(), board.marks); err != nil {
+		if err := board.look(context.Background(), board.marks((*glyph).mayBePrint)); err != nil {
 			b.Fatal(err)
 		}
 	}

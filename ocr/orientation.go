@@ -6,6 +6,8 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 const (
@@ -16,8 +18,7 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// A glyph is used if the mark model or, after Read or Pen, the kind model gives print at least
-	// the probability minOrientedMark.
+	// A glyph is used if the mark model or the kind models give print at least the probability minOrientedMark.
 	minOrientedMark = 0.5
 )
 
@@ -26,50 +27,53 @@ const (
 // in all four orientations until one has a clear lead; sure is false if none gets it.
 func (b *BoardReader) Orientation(ctx context.Context) (quarters int, sure bool, err error) {
 	var likelihood [4]float64
-	seen := 0
-	for _, cell := range b.orientedCells() {
-		c := b.raw[cell]
-		for turn := range likelihood {
-			if err := ctx.Err(); err != nil {
-				return 0, false, err
-			}
-			likelihood[turn] += b.client.uprightLogLikelihood(c)
-			c = Turned(c, 1)
+	for n, i := range b.orientedGlyphs() {
+		upright, err := b.upright(ctx, &b.glyphs[i])
+		if err != nil {
+			return 0, false, err
 		}
-		if seen++; seen == orientedGlyphs || seen >= minOrientedGlyphs && lead(likelihood) > minLead {
+		for turn, u := range upright {
+			likelihood[turn] += u
+		}
+		if n+1 == orientedGlyphs || n+1 >= minOrientedGlyphs && lead(likelihood) > minLead {
 			break
 		}
 	}
 	return slices.Index(likelihood[:], slices.Max(likelihood[:])), lead(likelihood) > minLead, nil
 }
 
-// orientedCells are the cells that are read to find the orientation: marks in print,
-// far apart, and after those any other marks.
-func (b *BoardReader) orientedCells() (cells []int) {
-	var print [81]float64
-	for _, g := range b.glyphs {
-		print[g.cell] = g.kind[PrintMark]
-	}
-	for i := range b.raw {
-		// 37 steps through all cells, far apart.
-		cell := i * 37 % 81
+// orientedGlyphs are the indices of the glyphs that are read to find the orientation: marks in print, far apart, and
+// after those any other marks.
+func (b *BoardReader) orientedGlyphs() (glyphs []int) {
+	for i, g := range b.glyphs {
 		// If print is pale and most marks are notes, the mark model may take the notes for print and
 		// miss the print.
-		if b.raw[cell].Glyph != nil && max(b.raw[cell].Mark, print[cell]) >= minOrientedMark {
-			cells = append(cells, cell)
+		if max(b.raw[g.cell].Mark, g.kind[PrintMark]) >= minOrientedMark {
+			glyphs = append(glyphs, i)
 		}
 	}
-	slices.SortStableFunc(cells, func(i, j int) int {
-		return cmp.Compare(math.Round(print[j]), math.Round(print[i]))
+	slices.SortFunc(glyphs, func(i, j int) int {
+		g, h := &b.glyphs[i], &b.glyphs[j]
+		// Steps of 37 cells visit all cells, neighbours far apart. 46 is the inverse of 37 modulo 81.
+		return cmp.Or(cmp.Compare(math.Round(h.kind[PrintMark]), math.Round(g.kind[PrintMark])), cmp.Compare(g.cell*46%81, h.cell*46%81))
 	})
-	return cells
+	return glyphs
 }
 
-// uprightLogLikelihood is the log likelihood, up to a constant, of an upright digit: that what is
-// seen is a digit at all. It is bounded on both sides, so that no single glyph decides.
-func (c *Client) uprightLogLikelihood(cell Cell) float64 {
-	seen := c.look(c.print[0], cell)
-	return max(leastUpright, logSum(seen[1:])-logSum(seen[:]))
+// upright gives, for each number of quarter turns, the log likelihood, up to a constant, that the glyph then is an upright
+// digit: that what is seen is a digit at all. It is bounded on both sides, so that no single glyph decides. The
+// engines work in parallel.
+func (b *BoardReader) upright(ctx context.Context, g *glyph) (likelihood [4]float64, err error) {
+	c := b.client
+	err = parallel.Share(ctx, len(c.print), len(likelihood), func(ctx context.Context, worker, turn int) error {
+		seen := g.seen
+		if turn > 0 || seen == (evidence{}) {
+			seen = c.look(c.print[worker], Turned(b.raw[g.cell], turn))
+		}
+		likelihood[turn] = max(leastUpright, logSum(seen[1:])-logSum(seen[:]))
+		return ctx.Err()
+	})
+	return likelihood, err
 }
 
 // lead is the difference between the two highest log likelihoods.

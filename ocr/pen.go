@@ -76,8 +76,11 @@ func (c *Client) scorePen(worker int, cell Cell) penScores {
 	}
 }
 
-// pool is the log-opinion pool of the networks.
+// pool is the log-opinion pool of the networks. If they were not asked, all contents are equally probable.
 func (all *penScores) pool() (pool scores) {
+	if all == nil {
+		return pool
+	}
 	for _, s := range all {
 		for c, v := range s {
 			pool[c] += v / float64(len(all))

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/image/draw"
+
+	"github.com/photodoku/photodoku/internal/parallel"
 )
 
 // Glyphs are compared as templates of this size, in pixels: a digit of median
@@ -57,11 +59,13 @@ func distances(glyphs []*image.Gray, height float64) [][]float64 {
 	for i, g := range glyphs {
 		templates[i], d[i] = newTemplate(g, templateDigit/height), make([]float64, len(glyphs))
 		d[i][i] = math.Inf(1)
+	}
+	parallel.Each(len(glyphs), func(i int) {
 		for j, b := range templates[:i] {
 			d[i][j] = 1 - correlation(templates[i], b)
 			d[j][i] = d[i][j]
 		}
-	}
+	})
 	return d
 }
 
