@@ -20,7 +20,8 @@ type glyph struct {
 	seen evidence
 	// score is what the pen networks say, nil if they were not asked.
 	score *penScores
-	// sight has the probabilities of the kinds by sight, and kind those of the kind models that ran last.
+	// sight has the probabilities of the kinds by sight, and kind those of the kind models that ran last, or
+	// those that P(mark) gives.
 	sight, kind [Kinds]float64
 }
 
@@ -31,10 +32,11 @@ type BoardReader struct {
 	glyphs []glyph
 	// apart is how far the glyphs are from each other.
 	apart [][]float64
+	// judged is set when the kinds by sight are known.
+	judged bool
 }
 
-// NewBoard prepares the cells of a board for reading: it compares the glyphs with each other and judges
-// their kinds by sight.
+// NewBoard prepares the cells of a board for reading.
 func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	b := &BoardReader{client: c, raw: cells}
 	var images []*image.Gray
@@ -47,12 +49,13 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 		}
 	}
 	b.apart = distances(images, max(median(heights), 0.1)*cell.Side)
-	b.judgeBySight()
+	b.setKinds(b.byMark)
 	return b
 }
 
 // Read looks once at each glyph that may be print.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
+	b.judgeBySight()
 	marks := b.marks((*glyph).mayBePrint)
 	if err := b.look(ctx, marks); err != nil {
 		return Reading{}, err

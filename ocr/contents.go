@@ -9,6 +9,7 @@ import (
 // ReadContents distinguishes print, entries and notes. It runs all kind models, and shows every glyph that may
 // be pen to the pen networks. The digits of givens come from the model for print, as in Read.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
+	b.judgeBySight()
 	if err := b.scoreGlyphs(ctx, false); err != nil {
 		return Reading{}, err
 	}

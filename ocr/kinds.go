@@ -14,6 +14,7 @@ const leastPen = 1e-6
 // ReadContents by all kind models. Sums over all marks distinguish boards worse: on a blurred board, every
 // mark is a little in doubt.
 func (b *BoardReader) Pen() (logOdds float64) {
+	b.judgeBySight()
 	p := leastPen
 	for _, g := range b.glyphs {
 		p = max(p, g.kind[EntryMark]+g.kind[NoteMark])
@@ -22,9 +23,12 @@ func (b *BoardReader) Pen() (logOdds float64) {
 	return math.Log(p / (1 - p))
 }
 
-// judgeBySight runs the kind models that do not use the pen networks. The first one starts with P(mark).
+// judgeBySight runs the kind models that do not use the pen networks, once. The first one starts with P(mark).
 func (b *BoardReader) judgeBySight() {
-	b.setKinds(b.byMark)
+	if b.judged {
+		return
+	}
+	b.judged = true
 	for stage := range sightStages {
 		for i, x := range b.measureAll(stage) {
 			b.glyphs[i].kind = kindModels()[stage].Posterior(&x)

@@ -18,7 +18,8 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// A glyph is used if the mark model or the kind models give print at least the probability minOrientedMark.
+	// A glyph is used if the mark model or, after Read or Pen, a kind model gives print at least the
+	// probability minOrientedMark.
 	minOrientedMark = 0.5
 )
 
