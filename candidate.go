@@ -191,7 +191,9 @@ func (j *job) readPrint(c *candidate, v view) (*hypothesis, error) {
 	if err != nil {
 		return nil, err
 	}
+	stop := timed(&j.timings.Read)
 	reader := j.reader.NewBoard(cells)
+	stop()
 	h, err := j.read(v, false, reader.Read)
 	if err != nil {
 		return nil, err

@@ -99,14 +99,14 @@ func (g *glance) separate(p vision.Detection) (*ocr.BoardReader, error) {
 	return g.reader.NewBoard(all), err
 }
 
-// readCells reads some cells of a board. The others count with the votes of earlier frames. Reading
-// byKind distinguishes print, entries and notes, in all cells. The votes are those of this frame alone.
+// readCells reads some cells of a board. The others count with the votes of earlier frames. The votes are
+// those of this frame alone. Reading byKind distinguishes print, entries and notes in all cells, without votes.
 func (g *glance) readCells(b *ocr.BoardReader, cells []int, earlier *ocr.Votes, byKind bool) (ocr.Reading, ocr.Votes, error) {
-	r, votes, err := b.ReadCells(g.ctx, cells, earlier)
-	if err == nil && byKind {
-		r, err = b.ReadContents(g.ctx)
+	if byKind {
+		r, err := b.ReadContents(g.ctx)
+		return r, ocr.Votes{}, err
 	}
-	return r, votes, err
+	return b.ReadCells(g.ctx, cells, earlier)
 }
 
 // compared returns the sight of a board at the place p, with the cells that look different.

@@ -20,8 +20,8 @@ type glyph struct {
 	seen evidence
 	// score is what the pen networks say, nil if they were not asked.
 	score *penScores
-	// sight has the probabilities of the kinds by sight, and kind those of the kind models that ran last, or
-	// those that P(mark) gives.
+	// sight has the probabilities of the kinds by sight. kind has those of the last kind model that ran. Both are 0
+	// before the first one.
 	sight, kind [Kinds]float64
 }
 
@@ -41,22 +41,21 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	b := &BoardReader{client: c, raw: cells}
 	var images []*image.Gray
 	var heights []float64
-	for i, c := range cells {
-		if c.Glyph != nil {
-			g := glyph{cell: i, appearance: appearanceOf(c)}
+	for i, raw := range cells {
+		if raw.Glyph != nil {
+			g := glyph{cell: i, appearance: appearanceOf(raw)}
 			b.glyphs = append(b.glyphs, g)
-			images, heights = append(images, c.Glyph), append(heights, g.appearance.height())
+			images, heights = append(images, raw.Glyph), append(heights, g.appearance.height())
 		}
 	}
 	b.apart = distances(images, max(median(heights), 0.1)*cell.Side)
-	b.setKinds(b.byMark)
 	return b
 }
 
-// Read looks once at each glyph that may be print.
+// Read looks once at each glyph that may be print. Marks that are certain to be entries count as no print.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 	b.judgeBySight()
-	marks := b.marks((*glyph).mayBePrint)
+	marks := b.marks()
 	if err := b.look(ctx, marks); err != nil {
 		return Reading{}, err
 	}
@@ -66,15 +65,15 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 }
 
 // Marked reports whether a cell has a glyph that may be a printed digit.
-func (b *BoardReader) Marked(cell int) bool {
-	c := &b.raw[cell]
+func (b *BoardReader) Marked(i int) bool {
+	c := &b.raw[i]
 	return c.Glyph != nil && c.Mark >= minMark
 }
 
-// marks are the indices of the glyphs that may be printed digits and satisfy a condition.
-func (b *BoardReader) marks(is func(*glyph) bool) (marks []int) {
+// marks are the indices of the glyphs that may be printed digits.
+func (b *BoardReader) marks() (marks []int) {
 	for i := range b.glyphs {
-		if g := &b.glyphs[i]; b.Marked(g.cell) && is(g) {
+		if g := &b.glyphs[i]; b.Marked(g.cell) && g.mayBePrint() {
 			marks = append(marks, i)
 		}
 	}
@@ -86,13 +85,14 @@ func (b *BoardReader) marks(is func(*glyph) bool) (marks []int) {
 type Votes [81][10]float64
 
 // ReadCells reads the glyphs of some cells. It adds the votes of earlier camera frames (the
-// argument earlier) to every mark. It also returns the votes of this picture alone.
+// argument earlier) to every mark. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
-	if err := b.look(ctx, b.marks(func(g *glyph) bool { return slices.Contains(cells, g.cell) })); err != nil {
+	marks := b.marks()
+	others := func(i int) bool { return !slices.Contains(cells, b.glyphs[i].cell) }
+	if err := b.look(ctx, slices.DeleteFunc(slices.Clone(marks), others)); err != nil {
 		return Reading{}, votes, err
 	}
-	marks := b.marks(func(*glyph) bool { return true })
 	all := b.evidence(marks)
 	for k, i := range marks {
 		g := &b.glyphs[i]
@@ -130,10 +130,20 @@ func (b *BoardReader) evidence(marks []int) []evidence {
 	return all
 }
 
-// reading shares the evidence of the marks. The other cells are empty.
+// reading shares the evidence of the marks. The other cells hold a printed digit with the probability P(mark), or
+// P(print) by sight.
 func (b *BoardReader) reading(marks []int, all []evidence) (r Reading) {
+	print := [81]float64{}
+	for i, c := range b.raw {
+		print[i] = c.Mark
+	}
+	for _, g := range b.glyphs {
+		if !g.mayBePrint() {
+			print[g.cell] = g.sight[PrintMark]
+		}
+	}
 	for i := range r.Posterior {
-		p := newEvidence(0).posterior()
+		p := newEvidence(print[i]).posterior()
 		copy(r.Posterior[i][:], p[:])
 	}
 	apart := make([][]float64, len(marks))

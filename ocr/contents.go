@@ -10,7 +10,7 @@ import (
 // be pen to the pen networks. The digits of givens come from the model for print, as in Read.
 func (b *BoardReader) ReadContents(ctx context.Context) (Reading, error) {
 	b.judgeBySight()
-	if err := b.scoreGlyphs(ctx, false); err != nil {
+	if err := b.scoreGlyphs(ctx); err != nil {
 		return Reading{}, err
 	}
 	b.judgeWithNetworks()

@@ -1,8 +1,8 @@
 // Package ocr reads the digits of a rectified board with Tesseract.
 //
 // Make one Client for each goroutine with NewClient and call NewBoard for each
-// board. Read takes all marks for print. ReadContents also distinguishes givens, entries and
-// notes, and ReadEntries reads the entries again when the solution is known. ReadNotes reads
+// board. Read takes all marks for print, except those that are certain to be entries. ReadContents
+// distinguishes givens, entries and notes, and ReadEntries reads the entries again when the solution is known. ReadNotes reads
 // the digits of notes: the most probable digits and their probability. Close the Client at
 // the end.
 //

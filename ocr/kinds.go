@@ -10,9 +10,8 @@ import (
 // leastPen is the smallest probability that counts, and 1-leastPen the largest. They keep the log odds finite.
 const leastPen = 1e-6
 
-// Pen returns the log odds that the mark that looks most like an entry or a note is one: by sight, or after
-// ReadContents by all kind models. Sums over all marks distinguish boards worse: on a blurred board, every
-// mark is a little in doubt.
+// Pen returns the log odds that the clearest mark is an entry or a note: by sight, or after ReadContents by all
+// kind models. Sums over all marks distinguish boards worse: on a blurred board, every mark is a little in doubt.
 func (b *BoardReader) Pen() (logOdds float64) {
 	b.judgeBySight()
 	p := leastPen
@@ -29,8 +28,9 @@ func (b *BoardReader) judgeBySight() {
 		return
 	}
 	b.judged = true
+	b.setKinds(b.byMark)
 	for stage := range sightStages {
-		for i, x := range b.measureAll(stage) {
+		for i, x := range b.measureAll() {
 			b.glyphs[i].kind = kindModels()[stage].Posterior(&x)
 		}
 	}
@@ -55,7 +55,7 @@ func (b *BoardReader) setKinds(kind func(*glyph) [Kinds]float64) {
 func (b *BoardReader) judgeWithNetworks() {
 	b.setKinds(func(g *glyph) [Kinds]float64 { return g.sight })
 	for stage := sightStages; stage < KindStages; stage++ {
-		for i, x := range b.measureAll(stage) {
+		for i, x := range b.measureAll() {
 			if g := &b.glyphs[i]; g.mayBePen() && g.mayBePrint() {
 				g.kind = kindModels()[stage].Posterior(&x)
 			}
@@ -64,46 +64,48 @@ func (b *BoardReader) judgeWithNetworks() {
 }
 
 // certainPrint and certainEntry are the probabilities by sight from which a mark keeps its kind. Nearly all print
-// and half of the entries exceed them. On real and rendered boards, the other kind models changed none of 8,400
-// and 11,800 such marks (docs/experiments.md). The pen networks do not see certain print, and the model for print
-// does not see certain entries.
+// and half of the entries exceed them. The other kind models changed none of 8,400 such prints and 11,800 such
+// entries (docs/experiments.md). The pen networks do not see certain print, and the model for print does not see
+// certain entries.
 const certainPrint, certainEntry = 0.999, 0.99
 
+// mayBePen and mayBePrint are true before the kinds are judged.
 func (g *glyph) mayBePen() bool   { return g.sight[PrintMark] < certainPrint }
 func (g *glyph) mayBePrint() bool { return g.sight[EntryMark] < certainEntry }
 
 // Measures returns the measures of each cell's glyph for a stage; nil for a cell without a glyph. before has
-// the kinds from the previous stage; nil means those that P(mark) gives. It is for fitting only: it overwrites
-// the kinds that Pen and Orientation use.
+// the kinds from the previous stage; nil means those that P(mark) gives. It is for fitting only: stages must ascend,
+// and the reader must not be used for anything else.
 func (b *BoardReader) Measures(ctx context.Context, stage int, before *[81][Kinds]float64) (cells [81]*Measures, err error) {
-	if err := b.scoreGlyphs(ctx, true); err != nil {
-		return cells, err
+	if stage >= sightStages {
+		if err := b.scoreGlyphs(ctx); err != nil {
+			return cells, err
+		}
 	}
 	kind := b.byMark
 	if before != nil {
 		kind = func(g *glyph) [Kinds]float64 { return before[g.cell] }
 	}
 	b.setKinds(kind)
-	for i, x := range b.measureAll(stage) {
+	for i, x := range b.measureAll() {
 		cells[b.glyphs[i].cell] = &x
 	}
 	return cells, nil
 }
 
 // scoreGlyphs shows the glyphs to the model for print and to the pen networks, unless they have already seen
-// them. If all is not set, a glyph that is certain by sight is not shown to the networks of the other kind. The
-// engines work in parallel.
-func (b *BoardReader) scoreGlyphs(ctx context.Context, all bool) error {
+// them or the glyph is certain to be of the other kind. The engines work in parallel.
+func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	c := b.client
 	if err := c.startPen(); err != nil {
 		return err
 	}
 	return parallel.Share(ctx, len(c.print), len(b.glyphs), func(ctx context.Context, worker, i int) error {
 		g := &b.glyphs[i]
-		if g.seen == (evidence{}) && (all || g.mayBePrint()) {
+		if g.seen == (evidence{}) && g.mayBePrint() {
 			g.seen = c.look(c.print[worker], b.raw[g.cell])
 		}
-		if g.score == nil && (all || g.mayBePen()) {
+		if g.score == nil && g.mayBePen() {
 			score := c.scorePen(worker, b.raw[g.cell])
 			g.score = &score
 		}
@@ -111,9 +113,8 @@ func (b *BoardReader) scoreGlyphs(ctx context.Context, all bool) error {
 	})
 }
 
-// measureAll returns the measures of all glyphs for a stage, with the present kinds. Stages below
-// sightStages do not use the scores of the pen networks.
-func (b *BoardReader) measureAll(stage int) []Measures {
+// measureAll returns the measures of all glyphs, with the present kinds.
+func (b *BoardReader) measureAll() []Measures {
 	glyphs := b.glyphs
 	appearances, print, pen := make([]appearance, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	mark, lightness, colour := make([]float64, len(glyphs)), make([]float64, len(glyphs)), make([]float64, len(glyphs))
@@ -138,9 +139,6 @@ func (b *BoardReader) measureAll(stage int) []Measures {
 	scale := weightedMedian(nearest, print)
 	all := make([]Measures, len(glyphs))
 	for i, g := range glyphs {
-		if stage < sightStages {
-			g.score = nil
-		}
 		near[i].scale = scale
 		split := [2]float64{byShade[i], byColour[i]}
 		all[i] = g.measure(b.raw[g.cell], prints[i], entries[i], usual, near[i], g.otherShares(sum, len(glyphs)), places[i], split)

@@ -175,6 +175,21 @@ func TestEngines(t *testing.T) {
 	}
 }
 
+// TestEnginesOfOrientation finds the same orientation with two engines side by side as with one.
+func TestEnginesOfOrientation(t *testing.T) {
+	cells := printed(t, goregular.TTF, clockwise)
+	for engines := 1; engines <= 2; engines++ {
+		c, err := NewClient(Options{Engines: engines})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		if got, sure, err := c.NewBoard(cells).Orientation(t.Context()); got != 3 || !sure || err != nil {
+			t.Errorf("%d engines: got %d quarters, sure: %v, error %v; want 3", engines, got, sure, err)
+		}
+	}
+}
+
 func TestReadStops(t *testing.T) {
 	c := newClient(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -321,7 +336,7 @@ func BenchmarkRead(b *testing.B) {
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
 		board := c.NewBoard(cells)
-		if err := board.look(context.Background(), board.marks((*glyph).mayBePrint)); err != nil {
+		if err := board.look(context.Background(), board.marks()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -18,7 +18,7 @@ const (
 	minLead = 10
 	// leastUpright limits what a single glyph counts, as a log likelihood.
 	leastUpright = -5
-	// A glyph is used if the mark model or, after Read or Pen, a kind model gives print at least the
+	// A glyph is used if the mark model or, after Read, Pen or ReadContents, a kind model gives print at least the
 	// probability minOrientedMark.
 	minOrientedMark = 0.5
 )
@@ -61,9 +61,9 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 	return glyphs
 }
 
-// upright gives, for each number of quarter turns, the log likelihood, up to a constant, that the glyph then is an upright
-// digit: that what is seen is a digit at all. It is bounded on both sides, so that no single glyph decides. The
-// engines work in parallel.
+// upright returns, for each number of quarter turns, the log likelihood (up to a constant) that the turned glyph is
+// an upright digit: that what is seen is a digit at all. It is bounded on both sides, so that no single glyph
+// decides. The engines work in parallel.
 func (b *BoardReader) upright(ctx context.Context, g *glyph) (likelihood [4]float64, err error) {
 	c := b.client
 	err = parallel.Share(ctx, len(c.print), len(likelihood), func(ctx context.Context, worker, turn int) error {

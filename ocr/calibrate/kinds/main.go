@@ -63,20 +63,42 @@ func run(photos int, seed uint64, cache string) error {
 		if err != nil {
 			return err
 		}
-		model := fitStage(boards, examples)
+		model := fitStage(boards, examples, stage == ocr.KindStages-1)
 		var heldOut []example
 		for i := 0; i < len(boards); i += heldOutBoards {
 			heldOut = append(heldOut, examples[i]...)
 		}
 		fmt.Fprintf(os.Stderr, "stage %d, held out: %d glyphs, loss %.4f, %.2f %% wrong\n",
 			stage+1, len(heldOut), loss(&model, heldOut), 100*wrong(&model, heldOut))
+		printCertain(&model, heldOut)
 		printTable(&model)
 	}
 	return nil
 }
 
-// fitStage fits the model of a stage, and gives the glyphs of all boards their next kinds.
-func fitStage(boards []board, examples [][]example) ocr.KindModel {
+// printCertain prints how many marks are certainly print or entries by a model, and how many of these are
+// something else.
+func printCertain(m *ocr.KindModel, all []example) {
+	for _, least := range []float64{0.9, 0.99, 0.999} {
+		var certain, wrong [ocr.Kinds]int
+		for _, e := range all {
+			for kind, p := range m.Posterior(&e.x) {
+				if p >= least {
+					certain[kind]++
+					if ocr.Kind(kind) != e.kind {
+						wrong[kind]++
+					}
+				}
+			}
+		}
+		fmt.Fprintf(os.Stderr, "  from %g on: %d print, %d of these wrong; %d entries, %d wrong\n",
+			least, certain[ocr.PrintMark], wrong[ocr.PrintMark], certain[ocr.EntryMark], wrong[ocr.EntryMark])
+	}
+}
+
+// fitStage fits the model of a stage. Unless it is the last stage, fitStage also gives the glyphs of all boards
+// their next kinds.
+func fitStage(boards []board, examples [][]example, last bool) ocr.KindModel {
 	learn := func(fold int) (some []example) {
 		for i, e := range examples {
 			if i%heldOutBoards != 0 && i%folds != fold {
@@ -89,9 +111,15 @@ func fitStage(boards []board, examples [][]example) ocr.KindModel {
 	var group errgroup.Group
 	group.SetLimit(workers)
 	for fold := range models {
+		if last && fold != folds {
+			continue
+		}
 		group.Go(func() error { models[fold] = fit(learn(fold)); return nil })
 	}
 	_ = group.Wait()
+	if last {
+		return models[folds]
+	}
 	for i := range boards {
 		fold := i % folds
 		if i%heldOutBoards == 0 {
