@@ -69,9 +69,9 @@ func deriveInverted(luma *pyramid) (*pyramid, error) {
 
 // deriveBlackHat shows dark lines alone, without the edges of shadows: the negative of the morphological black
 // hat. A value v becomes v / (v + half), so dark pen saturates and pale lines stay visible. half grows with the
-// mean, so the result hardly depends on the contrast of the photo. leastHalf keeps noise of one level paler than ink.
+// mean, so the result hardly depends on the contrast of the photo.
 func deriveBlackHat(luma *pyramid) (*pyramid, error) {
-	const side, width, halfPerMean, leastHalf = 1200, 15, 2, 10 // pixels; pixels; factor; levels of 255
+	const side, width, halfPerMean, leastHalf = 1200, 15, 2, 1 // pixels; pixels; factor; levels of 255
 	work, scale := luma.scaledTo(side)
 	kernel, mat := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width)), gocv.NewMat()
 	defer kernel.Close()
@@ -79,7 +79,7 @@ func deriveBlackHat(luma *pyramid) (*pyramid, error) {
 	if err := gocv.MorphologyEx(work, &mat, gocv.MorphBlackhat, kernel); err != nil {
 		return p, err
 	}
-	half := max(halfPerMean*mat.Mean().Val1, leastHalf)
+	half := halfPerMean*mat.Mean().Val1 + leastHalf
 	var saturated [256]byte
 	for v := range saturated {
 		saturated[v] = uint8(255 * half / (float64(v) + half))
