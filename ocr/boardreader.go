@@ -45,7 +45,10 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 		if raw.Glyph != nil {
 			g := glyph{cell: i, appearance: appearanceOf(raw)}
 			b.glyphs = append(b.glyphs, g)
-			images, heights = append(images, raw.Glyph), append(heights, g.appearance.height())
+			images = append(images, raw.Glyph)
+			if b.Marked(i) { // Specks and notes are smaller.
+				heights = append(heights, g.appearance.height())
+			}
 		}
 	}
 	b.apart = distances(images, max(median(heights), 0.1)*cell.Side)

@@ -53,7 +53,7 @@ func newTemplate(g *image.Gray, scale float64) template {
 }
 
 // distances gives 1 - correlation of each pair of glyphs. The distance of a glyph to itself is
-// infinite. height is the median height of the board's glyphs in pixels.
+// infinite. height is the median height of the board's digits in pixels.
 func distances(glyphs []*image.Gray, height float64) [][]float64 {
 	templates, d := make([]template, len(glyphs)), make([][]float64, len(glyphs))
 	for i, g := range glyphs {
