@@ -4,11 +4,11 @@ package photodoku
 
 // sudokuWeights are the weights of SudokuFeatures in a logistic regression; the last is the constant.
 var sudokuWeights = [len(SudokuFeatures{}) + 1]float64{
-	-0.691,  // log odds against the detection
-	-6.089,  // missing share of 17 digits without a certain clash
-	-25.226, // share of clashing digits above 0.6
-	-3.215,  // doubt about the solution
-	-5.057,  // share of cells with notes, if the solution is in doubt
-	-0.843,  // P(improper) times the log odds against the detection above -2
-	4.897,   // constant
+	-0.898,  // log odds against the detection
+	-6.341,  // missing share of 17 digits without a certain clash
+	-18.502, // share of clashing digits above 0.6
+	-2.822,  // doubt about the solution
+	-2.324,  // share of cells with notes, if the solution is in doubt
+	-0.557,  // P(improper) times the log odds against the detection above -2
+	4.723,   // constant
 }

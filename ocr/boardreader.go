@@ -68,8 +68,8 @@ func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
 }
 
 // Marked reports whether a cell has a glyph that may be a printed digit.
-func (b *BoardReader) Marked(i int) bool {
-	c := &b.raw[i]
+func (b *BoardReader) Marked(cell int) bool {
+	c := &b.raw[cell]
 	return c.Glyph != nil && c.Mark >= minMark
 }
 
