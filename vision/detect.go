@@ -187,8 +187,8 @@ func (d *detector) detections() (found []Detection, err error) {
 	return found, nil
 }
 
-// others returns further meshes of a place, the most probable first. Each differs from the place and
-// from the meshes before it.
+// others returns further meshes of the board in a place, the most probable first. Each differs from the place's mesh
+// and from the meshes before it, but by at most mostDifferent cells: otherwise it is part of a board or several.
 func (d *detector) others(p judged) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {
@@ -196,7 +196,7 @@ func (d *detector) others(p judged) []Mesh {
 			break
 		}
 		same := func(m Mesh) bool { return o.mesh.Deviation(m) <= sameMesh }
-		if o.probability() >= minTentative && o.mesh.Overlaps(p.mesh) && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
+		if o.probability() >= minTentative && o.mesh.Deviation(p.mesh) <= mostDifferent && o.mesh.Within(d.Size()) && !slices.ContainsFunc(meshes, same) {
 			meshes = append(meshes, o.mesh)
 		}
 	}

@@ -20,8 +20,9 @@ const (
 	// maxHidden is the greatest number of cells outside the image.
 	maxHidden = 36
 	// maxOthers is the number of other meshes of a place that are passed on. Two meshes are the same
-	// if the distance between their crossings, in cells, is at most sameMesh.
-	maxOthers, sameMesh = 2, 0.1
+	// if the distance between their crossings, in cells, is at most sameMesh. They are of the same board if it is
+	// at most mostDifferent.
+	maxOthers, sameMesh, mostDifferent = 2, 0.1, 2
 	// maxTried is the number of proposals that are judged in one image: a page of 36 boards has about 100.
 	maxTried = 200
 	// An image shows a grid of squares if it has at least minSquares columns and rows, and at least the
