@@ -99,8 +99,8 @@ func (g *glance) separate(p vision.Detection) (*ocr.BoardReader, error) {
 	return g.reader.NewBoard(all), err
 }
 
-// readCells reads some cells of a board. The others count with the votes of earlier frames. The votes are
-// those of this frame alone. Reading byKind distinguishes print, entries and notes in all cells, without votes.
+// readCells reads some cells of a board. It adds the votes of earlier frames, and returns those of this frame
+// alone. With byKind, it distinguishes print, entries and notes in all cells, and neither uses nor returns votes.
 func (g *glance) readCells(b *ocr.BoardReader, cells []int, earlier *ocr.Votes, byKind bool) (ocr.Reading, ocr.Votes, error) {
 	if byKind {
 		r, err := b.ReadContents(g.ctx)

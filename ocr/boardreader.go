@@ -133,8 +133,8 @@ func (b *BoardReader) evidence(marks []int) []evidence {
 	return all
 }
 
-// reading shares the evidence of the marks. The other cells hold a printed digit with the probability P(mark), or
-// P(print) by sight.
+// reading shares the evidence of the marks. In the other cells, the probability of a printed digit is
+// P(print) by sight if the glyph is certain to be an entry, and P(mark) otherwise.
 func (b *BoardReader) reading(marks []int, all []evidence) (r Reading) {
 	print := [81]float64{}
 	for i, c := range b.raw {

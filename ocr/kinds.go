@@ -10,8 +10,9 @@ import (
 // leastPen is the smallest probability that counts, and 1-leastPen the largest. They keep the log odds finite.
 const leastPen = 1e-6
 
-// Pen returns the log odds that the clearest mark is an entry or a note: by sight, or after ReadContents by all
-// kind models. Sums over all marks distinguish boards worse: on a blurred board, every mark is a little in doubt.
+// Pen returns the log odds that the mark that looks most like an entry or a note is one. After ReadContents, all kind
+// models have judged it; before, only those that work by sight. Sums over all marks distinguish boards worse: on a
+// blurred board, every mark is a little in doubt.
 func (b *BoardReader) Pen() (logOdds float64) {
 	b.judgeBySight()
 	p := leastPen
@@ -63,10 +64,10 @@ func (b *BoardReader) judgeWithNetworks() {
 	}
 }
 
-// certainPrint and certainEntry are the probabilities by sight from which a mark keeps its kind. Nearly all print
-// and half of the entries exceed them. The other kind models changed none of 8,400 such prints and 11,800 such
-// entries (docs/experiments.md). The pen networks do not see certain print, and the model for print does not see
-// certain entries.
+// certainPrint and certainEntry are the probabilities by sight from which a mark keeps its kind. Most print and
+// most entries reach them. The other kind models changed none of 8,400 such prints and 11,800 such entries
+// (docs/experiments.md). The pen networks do not see certain print, and the model for print does not see certain
+// entries.
 const certainPrint, certainEntry = 0.999, 0.99
 
 // mayBePen and mayBePrint are true before the kinds are judged.
@@ -93,8 +94,9 @@ func (b *BoardReader) Measures(ctx context.Context, stage int, before *[81][Kind
 	return cells, nil
 }
 
-// scoreGlyphs shows the glyphs to the model for print and to the pen networks, unless they have already seen
-// them or the glyph is certain to be of the other kind. The engines work in parallel.
+// scoreGlyphs shows the glyphs to the model for print and to the pen networks. The model for print skips certain
+// entries, the pen networks skip certain print, and both skip glyphs that they have already seen. The engines work
+// in parallel.
 func (b *BoardReader) scoreGlyphs(ctx context.Context) error {
 	c := b.client
 	if err := c.startPen(); err != nil {

@@ -188,7 +188,8 @@ func (d *detector) detections() (found []Detection, err error) {
 }
 
 // others returns further meshes of the board in a place, the most probable first. Each differs from the place's mesh
-// and from the meshes before it, but by at most mostDifferent cells: otherwise it is part of a board or several.
+// and from the meshes before it. Its crossings are at most mostDifferent cell widths from those of the place's
+// mesh: a mesh farther away probably shows only a part of the board, or several boards.
 func (d *detector) others(p judged) []Mesh {
 	meshes := []Mesh{p.mesh}
 	for _, o := range ranked(d.places) {
