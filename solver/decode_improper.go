@@ -45,7 +45,7 @@ func (d *decoder) compete(out *Decoded) {
 
 // improper is the weight of an improper print. If all digits are read as print, it is the weight
 // of the board as read, if that is improper. With entries, most of which agree with the
-// solution, it is the weight of a board with one misprint, or of one with several solutions.
+// solution, it is the weight of a board with misprints, or of one with several solutions.
 func (d *decoder) improper(out *Decoded) float64 {
 	if d.weights.entries && !d.weights.readsPrint() {
 		return improperPrior * (max(0, d.misprinted(out)-out.Proper-unseenProper*out.Unseen) + d.ambiguous)
@@ -92,30 +92,53 @@ func (w *weights) meaningless() float64 {
 	return unreliable * chance(&w.read)
 }
 
-// misprinted is the weight of all boards with the best solution but for one
-// printed cell, which may hold anything. Where entries help to fix the solution
-// without that cell, the solution is right all the same.
+// misprinted is the weight of all boards with the best solution but for one printed cell, or for all cells whose
+// print rather contradicts the solution. These cells may hold anything. Where entries help to fix the solution
+// without them, the solution is right all the same. The prior of the first misprint is not included.
 func (d *decoder) misprinted(out *Decoded) float64 {
 	if len(d.found) == 0 {
 		return 0 // No solution is known, so there is no misprint of it.
 	}
 	w, best := d.weights, &out.Best
-	product, most := 1.0, 0.0
+	product, most, all := 1.0, 0.0, 1/improperPrior
+	var contradicting cellSet
 	for cell, digit := range best.Solution {
 		weight := w.given[cell][digit] + w.other[cell][digit]
 		product *= weight
-		if printed := (w.givenSum[cell] + w.empty[cell]) / weight; printed > most && !d.fixedWithout(cell, best) {
+		printed := (w.givenSum[cell] + w.empty[cell]) / weight
+		if printed > most && !d.fixedWithout(best, oneCell(cell)) {
 			most = printed
 		}
+		if w.givenSum[cell]-w.given[cell][digit] > weight {
+			all *= improperPrior * printed
+			contradicting = contradicting.or(oneCell(cell))
+		}
+	}
+	if all > most && !d.fixedWithout(best, contradicting.or(d.clashing(best, contradicting))) {
+		most = all
 	}
 	return product * most
 }
 
-// fixedWithout reports whether the digits shown in the other cells, some of them
-// entries, fix a solution.
-func (d *decoder) fixedWithout(cell int, f *Decoding) bool {
+// clashing are the givens that clash with the print of some cells: either digit may be the misprint.
+func (d *decoder) clashing(f *Decoding, cells cellSet) (clashing cellSet) {
+	for cell := range cells.all() {
+		print := uint8(argmax(d.weights.given[cell][:]))
+		for other := range peersOf[cell].all() {
+			if f.Puzzle[other] == print {
+				clashing = clashing.or(oneCell(other))
+			}
+		}
+	}
+	return clashing
+}
+
+// fixedWithout reports whether the digits shown in the other cells, some of them entries, fix a solution.
+func (d *decoder) fixedWithout(f *Decoding, without cellSet) bool {
 	shown := d.weights.shown(f)
-	shown[cell] = 0
+	for cell := range without.all() {
+		shown[cell] = 0
+	}
 	_, n := d.solve(shown, guessesOfSample)
 	return n == 1
 }
@@ -185,4 +208,11 @@ func (d *decoder) determined(set *boardSet, solution *Grid) float64 {
 	}
 	proper := d.properPart(set, solution)
 	return proper + unreliablePrint*(1-proper)
+}
+
+func (d *decoder) fixedWithoutX(f *Decoding, cell int) bool {
+	shown := d.weights.shown(f)
+	shown[cell] = 0
+	_, n := d.solve(shown, guessesOfSample)
+	return n == 1
 }
