@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
@@ -169,6 +170,8 @@ func (j *job) separateNotes(h *hypothesis, in []int) ([]ocr.NoteCell, error) {
 // evaluate reads and decodes a view of a candidate. pen says whether the candidate probably holds
 // entries or notes. A reading by kind continues the reading as print.
 func (j *job) evaluate(c *candidate, v view, pen bool) (*hypothesis, error) {
+	start := time.Now()
+	defer func() { j.slowest = max(j.slowest, time.Since(start)) }()
 	first, err := j.readPrint(c, v)
 	if err != nil || !pen && !first.lacksKinds() {
 		return first, err

@@ -41,9 +41,8 @@ func Solve(ctx context.Context, data []byte) (*Answer, error) {
 type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
-	// Budget is the time after which no further view of a picture is tried; 0
-	// means DefaultBudget. Only detections with a probability of at least vision.Reported
-	// are still read once.
+	// Budget is the time for a picture; 0 means DefaultBudget. No further view is tried if it would probably
+	// take longer. Only detections with a probability of at least vision.Reported are always read once.
 	Budget time.Duration
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string
@@ -138,8 +137,9 @@ type job struct {
 	deadline time.Time
 	image    *vision.Image
 	picture  image.Image
-	// evaluated is the number of hypotheses so far.
+	// evaluated is the number of hypotheses so far, and slowest the longest time that one took.
 	evaluated int
+	slowest   time.Duration
 	// exceeded is set when the budget has ended the work.
 	exceeded bool
 	// tried lists the parts that were asked for, by their names in Switches.
@@ -150,10 +150,10 @@ type job struct {
 // page of six boards in doubt needs fifty.
 const maxHypotheses = 100
 
-// exhausted reports whether the work or time for the picture is used up. If no view
-// was read yet, it is not.
+// exhausted reports whether the work for the picture is used up, or the time would probably end during the
+// next hypothesis. If no view was read yet, it is not.
 func (j *job) exhausted() bool {
-	if j.evaluated >= maxHypotheses || j.evaluated > 0 && time.Now().After(j.deadline) {
+	if j.evaluated >= maxHypotheses || j.evaluated > 0 && time.Now().Add(j.slowest).After(j.deadline) {
 		j.exceeded = true
 	}
 	return j.exceeded
