@@ -20,11 +20,12 @@ var (
 	//go:embed kinds.txt
 	kindTable string
 
-	kindModels = sync.OnceValue(func() *[KindStages]KindModel { return parseKindModels(kindTable) })
+	// KindModels are the fitted models of the stages.
+	KindModels = sync.OnceValue(func() *[KindStages]KindModel { return parseKindModels(kindTable) })
 )
 
 // HiddenUnits is the width of a kind model's hidden layer.
-const HiddenUnits = 16
+const HiddenUnits = 32
 
 // KindModel gives the kind of a mark from its measures: a perceptron with one hidden
 // layer of rectified linear units. The first measure is the constant 1; so is the last

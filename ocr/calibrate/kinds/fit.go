@@ -14,17 +14,29 @@ type example struct {
 	kind ocr.Kind
 }
 
+// schedule is how often a fit sees all examples, its first rate, and the factor of the rate after each time.
+type schedule struct {
+	epochs      int
+	rate, decay float64
+}
+
+// A fit continues from the present weights with small steps. From random weights, it needs more and larger ones.
+var continued, restarted = schedule{10, 0.002, 0.68}, schedule{24, 0.01, 0.82}
+
 // fit minimizes the cross-entropy with Adam (Kingma and Ba 2015) and a small penalty on large
-// weights.
-func fit(all []example) ocr.KindModel {
-	const epochs, batch, penalty = 24, 128, 3e-4
+// weights. It starts from the present model, or from random weights if there is none.
+func fit(all []example, present *ocr.KindModel) ocr.KindModel {
+	const batch, penalty = 128, 3e-4
 	rng := rand.New(rand.NewPCG(1, 1))
 	scale := standardize(all)
-	m := start(rng)
+	m, plan := start(rng), restarted
+	if present != nil {
+		m, plan = scale.unfold(*present), continued
+	}
 	var first, second ocr.KindModel
 	step := 0
-	for epoch := range epochs {
-		rate := 0.01 * math.Pow(0.82, float64(epoch))
+	for epoch := range plan.epochs {
+		rate := plan.rate * math.Pow(plan.decay, float64(epoch))
 		order := rng.Perm(len(all))
 		for at := 0; at+batch <= len(order); at += batch {
 			var gradient ocr.KindModel
@@ -109,6 +121,18 @@ func (s *scaling) fold(m ocr.KindModel) ocr.KindModel {
 		for k := 1; k < len(w); k++ {
 			w[k] /= s.deviation[k]
 			w[0] -= w[k] * s.mean[k]
+		}
+	}
+	return m
+}
+
+// unfold is the inverse of fold.
+func (s *scaling) unfold(m ocr.KindModel) ocr.KindModel {
+	for unit := range m.Hidden {
+		w := &m.Hidden[unit]
+		for k := 1; k < len(w); k++ {
+			w[0] += w[k] * s.mean[k]
+			w[k] *= s.deviation[k]
 		}
 	}
 	return m

@@ -21,8 +21,10 @@ func main() {
 	photos := flag.Int("n", 400, "number of photos to render")
 	seed := flag.Uint64("seed", 78, "seed of the photos")
 	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
+	first := flag.Int("first", 1, "keep the present models of the stages before this one")
+	restart := flag.Bool("restart", false, "start from random weights instead of the present ones")
 	flag.Parse()
-	if err := run(*photos, *seed, *cache); err != nil {
+	if err := run(*photos, *seed, *cache, *first-1, *restart); err != nil {
 		fmt.Fprintln(os.Stderr, "kinds:", err)
 		os.Exit(1)
 	}
@@ -40,7 +42,7 @@ type board struct {
 // was fitted to.
 const folds = 4
 
-func run(photos int, seed uint64, cache string) error {
+func run(photos int, seed uint64, cache string, first int, restart bool) error {
 	samples, err := load(photos, seed, cache)
 	if err != nil {
 		return err
@@ -63,13 +65,17 @@ func run(photos int, seed uint64, cache string) error {
 		if err != nil {
 			return err
 		}
-		model := fitStage(boards, examples, stage == ocr.KindStages-1)
+		models := fitStage(stage, examples, first, restart)
+		next(boards, examples, models)
+		model := models[folds]
 		var heldOut []example
 		for i := 0; i < len(boards); i += heldOutBoards {
 			heldOut = append(heldOut, examples[i]...)
 		}
-		fmt.Fprintf(os.Stderr, "stage %d, held out: %d glyphs, loss %.4f, %.2f %% wrong\n",
-			stage+1, len(heldOut), loss(&model, heldOut), 100*wrong(&model, heldOut))
+		for _, m := range []*ocr.KindModel{&ocr.KindModels()[stage], &model} {
+			fmt.Fprintf(os.Stderr, "stage %d, held out: %d glyphs, loss %.4f, %.2f %% wrong\n",
+				stage+1, len(heldOut), loss(m, heldOut), 100*wrong(m, heldOut))
+		}
 		printCertain(&model, heldOut)
 		printTable(&model)
 	}
@@ -96,9 +102,14 @@ func printCertain(m *ocr.KindModel, all []example) {
 	}
 }
 
-// fitStage fits the model of a stage. Unless it is the last stage, fitStage also gives the glyphs of all boards
-// their next kinds.
-func fitStage(boards []board, examples [][]example, last bool) ocr.KindModel {
+// fitStage fits the models of a stage: one without each fold, and one with all folds. The present model of a stage
+// before first was fitted to other photos, so it serves for all folds.
+func fitStage(stage int, examples [][]example, first int, restart bool) (models [folds + 1]ocr.KindModel) {
+	present := &ocr.KindModels()[stage]
+	from := present
+	if restart {
+		from = nil
+	}
 	learn := func(fold int) (some []example) {
 		for i, e := range examples {
 			if i%heldOutBoards != 0 && i%folds != fold {
@@ -107,30 +118,35 @@ func fitStage(boards []board, examples [][]example, last bool) ocr.KindModel {
 		}
 		return some
 	}
-	var models [folds + 1]ocr.KindModel // the last one is fitted to all
 	var group errgroup.Group
 	group.SetLimit(workers)
 	for fold := range models {
-		if last && fold != folds {
+		models[fold] = *present
+		if stage < first || stage == ocr.KindStages-1 && fold != folds {
 			continue
 		}
-		group.Go(func() error { models[fold] = fit(learn(fold)); return nil })
+		group.Go(func() error { models[fold] = fit(learn(fold), from); return nil })
 	}
 	_ = group.Wait()
-	if last {
-		return models[folds]
-	}
+	return models
+}
+
+// next gives the glyphs of all boards the kinds for the next stage. A glyph without an example keeps its kinds.
+func next(boards []board, examples [][]example, models [folds + 1]ocr.KindModel) {
 	for i := range boards {
 		fold := i % folds
 		if i%heldOutBoards == 0 {
 			fold = folds
 		}
-		boards[i].kinds = &[81][ocr.Kinds]float64{}
-		for _, e := range examples[i] {
-			boards[i].kinds[e.cell] = models[fold].Posterior(&e.x)
+		kinds := [81][ocr.Kinds]float64{}
+		if before := boards[i].kinds; before != nil {
+			kinds = *before
 		}
+		for _, e := range examples[i] {
+			kinds[e.cell] = models[fold].Posterior(&e.x)
+		}
+		boards[i].kinds = &kinds
 	}
-	return models[folds]
 }
 
 // heldOutBoards: one board in so many is not learnt from.
