@@ -209,10 +209,3 @@ func (d *decoder) determined(set *boardSet, solution *Grid) float64 {
 	proper := d.properPart(set, solution)
 	return proper + unreliablePrint*(1-proper)
 }
-
-func (d *decoder) fixedWithoutX(f *Decoding, cell int) bool {
-	shown := d.weights.shown(f)
-	shown[cell] = 0
-	_, n := d.solve(shown, guessesOfSample)
-	return n == 1
-}
