@@ -28,8 +28,8 @@ type surroundings struct {
 	place, split [2]float64
 }
 
-// measureAll returns the measures of all glyphs, with the present kinds. Only with withDigits, they tell which
-// glyphs are the same digit.
+// measureAll returns the measures of all glyphs, with the present kinds. withDigits adds the comparison with the
+// glyphs that are the same digit. The networks must have seen the glyphs for this.
 func (b *BoardReader) measureAll(withDigits bool) []Measures {
 	glyphs := b.glyphs
 	appearances := make([]appearance, len(glyphs))
