@@ -92,9 +92,10 @@ func (w *weights) meaningless() float64 {
 	return unreliable * chance(&w.read)
 }
 
-// misprinted is the weight of all boards with the best solution but for one printed cell, or for all cells whose
-// print rather contradicts the solution. These cells may hold anything. Where entries help to fix the solution
-// without them, the solution is right all the same. The prior of the first misprint is not included.
+// misprinted is the weight of all boards with the best solution but for one misprint, or for a misprint in each cell
+// in which print of another digit is more probable than anything that agrees with the solution. A misprinted cell
+// may hold anything. Where entries help to fix the solution without these cells, it is right all the same. The prior
+// of the first misprint is not included.
 func (d *decoder) misprinted(out *Decoded) float64 {
 	if len(d.found) == 0 {
 		return 0 // No solution is known, so there is no misprint of it.
