@@ -94,44 +94,49 @@ func (w *weights) meaningless() float64 {
 
 // misprinted is the weight of all boards with the best solution but for one misprint, or for a misprint in each cell
 // in which print of another digit is more probable than anything that agrees with the solution. A misprinted cell
-// may hold anything. Where entries help to fix the solution without these cells, it is right all the same. The prior
-// of the first misprint is not included.
+// may hold anything. If the digits in the other cells fix the solution, and entries confirm it, it is right all the
+// same. Print alone does not confirm it: if two digits clash, either may be the misprint. The prior of the first
+// misprint is not included.
 func (d *decoder) misprinted(out *Decoded) float64 {
 	if len(d.found) == 0 {
 		return 0 // No solution is known, so there is no misprint of it.
 	}
 	w, best := d.weights, &out.Best
+	confirmed := w.expectedEntries(&best.Solution) >= confirming
 	product, most, all := 1.0, 0.0, 1/improperPrior
 	var contradicting cellSet
 	for cell, digit := range best.Solution {
 		weight := w.given[cell][digit] + w.other[cell][digit]
 		product *= weight
 		printed := (w.givenSum[cell] + w.empty[cell]) / weight
-		if printed > most && !d.fixedWithout(best, oneCell(cell)) {
+		contradicts := w.givenSum[cell]-w.given[cell][digit] > weight
+		if printed > most && (contradicts && !confirmed || !d.fixedWithout(best, oneCell(cell))) {
 			most = printed
 		}
-		if w.givenSum[cell]-w.given[cell][digit] > weight {
+		if contradicts {
 			all *= improperPrior * printed
 			contradicting = contradicting.or(oneCell(cell))
 		}
 	}
-	if all > most && !d.fixedWithout(best, contradicting.or(d.clashing(best, contradicting))) {
+	if !contradicting.empty() && all > most && (!confirmed || !d.fixedWithout(best, contradicting)) {
 		most = all
 	}
 	return product * most
 }
 
-// clashing are the givens that clash with the print of some cells: either digit may be the misprint.
-func (d *decoder) clashing(f *Decoding, cells cellSet) (clashing cellSet) {
-	for cell := range cells.all() {
-		print := uint8(argmax(d.weights.given[cell][:]))
-		for other := range peersOf[cell].all() {
-			if f.Puzzle[other] == print {
-				clashing = clashing.or(oneCell(other))
-			}
+// confirming is the expected number of entries from which they confirm a solution. Three random digits agree with it
+// once in 729 times.
+const confirming = 3
+
+// expectedEntries is the expected number of entries that agree with a solution.
+func (w *weights) expectedEntries(solution *Grid) (entries float64) {
+	for cell, digit := range solution {
+		if w.entered[cell].Has(digit) {
+			entry := w.other[cell][digit]
+			entries += entry / (entry + w.given[cell][digit])
 		}
 	}
-	return clashing
+	return entries
 }
 
 // fixedWithout reports whether the digits shown in the other cells, some of them entries, fix a solution.
