@@ -73,14 +73,15 @@ func (b *BoardReader) judgeWithNetworks() {
 	}
 }
 
-// certainKind is the probability by sight from which a mark keeps its kind. Most print and half of the entries reach
-// it. Of 64,500 such marks of held-out boards, 26 were something else (docs/experiments.md). The pen networks do not
-// see certain print, and the model for print does not see certain entries.
-const certainKind = 0.999
+// certainPrint and certainEntry are the probabilities by sight from which a mark keeps its kind. Most print and half
+// of the entries reach them. Of 75,300 such marks of held-out boards, 54 were something else (docs/experiments.md).
+// The last two kind models were fitted to marks below certainPrint: they are too doubtful of clearer print. The pen
+// networks do not see certain print, and the model for print does not see certain entries.
+const certainPrint, certainEntry = 0.99, 0.999
 
 // mayBePen and mayBePrint are true before the kinds are judged.
-func (g *glyph) mayBePen() bool   { return g.sight[PrintMark] < certainKind }
-func (g *glyph) mayBePrint() bool { return g.sight[EntryMark] < certainKind }
+func (g *glyph) mayBePen() bool   { return g.sight[PrintMark] < certainPrint }
+func (g *glyph) mayBePrint() bool { return g.sight[EntryMark] < certainEntry }
 
 // Measures returns the measures of each cell's glyph for a stage; nil for a cell without a glyph, and for a glyph
 // whose kind does not change any more. before has the kinds from the previous stage; nil means those that P(mark)
