@@ -477,6 +477,39 @@ func TestDecodeBoardTwoMisprints(t *testing.T) {
 	}
 }
 
+// TestDecodeBoardClearMisprint changes one clear printed digit until it clashes. Another one looks like an entry, but one
+// entry does not confirm the solution of the other digits.
+func TestDecodeBoardClearMisprint(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 8))
+	for i := range 10 {
+		givens := symmetricPuzzle(r)
+		cells := slices.DeleteFunc(r.Perm(81), func(cell int) bool { return givens[cell] == 0 })
+		misprint, likeEntry := cells[0], cells[1]
+		for len(Clashes(givens)) == 0 {
+			givens[misprint] = uint8(r.IntN(9) + 1)
+		}
+		var posteriors [81][19]float64
+		for cell, d := range givens {
+			p, entry := &posteriors[cell], 0.01
+			if cell == likeEntry {
+				entry = 0.85
+			}
+			if cell == misprint {
+				entry = 0.0001
+			}
+			if d == 0 {
+				p[0] = 1
+			} else {
+				p[GivenContent(d)], p[EntryContent(d)] = 1-entry, entry
+			}
+		}
+		got, err := DecodeBoard(posteriors, Limits{})
+		if err != nil || got.Best.Probability > 0.5 || got.Improper < 0.5 {
+			t.Errorf("board %d: solution with %.3f, improper with %.3f, %v; want improper", i, got.Best.Probability, got.Improper, err)
+		}
+	}
+}
+
 func TestDecodeBoardBadPosteriors(t *testing.T) {
 	var posteriors [81][19]float64
 	if _, err := DecodeBoard(posteriors, Limits{}); !errors.Is(err, ErrPosteriors) {
