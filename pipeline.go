@@ -42,7 +42,7 @@ type Options struct {
 	// MaxPixels is the greatest number of pixels of a picture; 0 means 200 million.
 	MaxPixels int
 	// Budget is the time for a picture; 0 means DefaultBudget. No further view is tried if it would probably
-	// take longer. Only detections with a probability of at least vision.Reported are always read once.
+	// end later. The first detection, and each one with a probability of at least vision.Reported, are always read once.
 	Budget time.Duration
 	// Model names the model that reads the digits; "" means the built-in ones.
 	Model string

@@ -53,7 +53,7 @@ func (b *BoardReader) setKinds(kind func(*glyph) [Kinds]float64) {
 }
 
 // judgeWithNetworks runs the other kind models. Each gives new kinds to the glyphs that are not certain by sight. In
-// the end, these have the mean of the last two models, which raises fewer false alarms than the last one alone.
+// the end, such a glyph gets the mean of the last two models. With the last one alone, there are more false alarms.
 func (b *BoardReader) judgeWithNetworks() {
 	b.setKinds(func(g *glyph) [Kinds]float64 { return g.sight })
 	for stage := sightStages; stage < KindStages; stage++ {

@@ -66,7 +66,7 @@ func (g *glyph) measure(c Cell, s *surroundings) Measures {
 		alone, inCell = g.score[glyphAlone].odds(), g.score[wholeCell].odds()
 	}
 	fromPrint, fromEntry, fromNotes := print.deviations(a), entry.deviations(a), notes.deviations(a)
-	// Without entries or notes, nothing is like them or unlike.
+	// The comparison with entries or notes fades to 0 if the board has none.
 	some, someNotes := share(entry.count), share(notes.count)
 	samePrint, sameEntry := share(s.same[PrintMark].count), share(s.same[EntryMark].count)
 	return Measures{

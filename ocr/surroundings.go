@@ -24,12 +24,13 @@ type surroundings struct {
 	// scale is the usual distance of print from other print.
 	scale float64
 	same  [Kinds]sameDigit
-	// place are the place deviations, and split the splits by shade and by colour.
+	// place is how far the glyph lies from the usual place of print (placeDeviations). split is its side if the marks
+	// are divided by shade and by colour (splitsOf).
 	place, split [2]float64
 }
 
 // measureAll returns the measures of all glyphs, with the present kinds. withDigits adds the comparison with the
-// glyphs that are the same digit. The networks must have seen the glyphs for this.
+// glyphs that are the same digit. scoreGlyphs must have been called for this.
 func (b *BoardReader) measureAll(withDigits bool) []Measures {
 	glyphs := b.glyphs
 	appearances := make([]appearance, len(glyphs))

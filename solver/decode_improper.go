@@ -124,7 +124,7 @@ func (d *decoder) misprinted(out *Decoded) float64 {
 	return product * most
 }
 
-// confirming is the expected number of entries from which they confirm a solution. Three random digits agree with it
+// confirming is the least expected number of entries that confirms a solution. Three random digits agree with it
 // once in 729 times.
 const confirming = 3
 

@@ -102,8 +102,9 @@ func printCertain(m *ocr.KindModel, all []example) {
 	}
 }
 
-// fitStage fits the models of a stage: one without each fold, and one with all folds. The present model of a stage
-// before first was fitted to other photos, so it serves for all folds.
+// fitStage fits the models of a stage: one without each fold, and one with all folds. The last stage needs only the
+// latter. The present model of a stage before first serves for all folds. The present models must have been fitted to
+// other photos.
 func fitStage(stage int, examples [][]example, first int, restart bool) (models [folds + 1]ocr.KindModel) {
 	present := &ocr.KindModels()[stage]
 	from := present
