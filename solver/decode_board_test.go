@@ -449,7 +449,7 @@ func TestDecodeBoardMisprint(t *testing.T) {
 }
 
 // TestDecodeBoardTwoMisprints changes at least two printed digits until some clash. Each digit is an
-// entry with a small probability. The board must be improper, and no solution probable.
+// entry with a small probability, and the first one probably is one. The board must be improper, and no solution probable.
 func TestDecodeBoardTwoMisprints(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 7))
 	for i := range 10 {
@@ -470,6 +470,8 @@ func TestDecodeBoardTwoMisprints(t *testing.T) {
 				p[GivenContent(d)], p[EntryContent(d)] = 0.998, 0.002
 			}
 		}
+		likeEntry := slices.IndexFunc(givens[:], func(d uint8) bool { return d != 0 })
+		posteriors[likeEntry][GivenContent(givens[likeEntry])], posteriors[likeEntry][EntryContent(givens[likeEntry])] = 0.15, 0.85
 		got, err := DecodeBoard(posteriors, Limits{})
 		if err != nil || got.Best.Probability > 0.5 || got.Improper < 0.5 {
 			t.Errorf("board %d: solution with %.3f, improper with %.3f, %v; want improper", i, got.Best.Probability, got.Improper, err)

@@ -113,7 +113,7 @@ func (d *decoder) misprinted(out *Decoded) float64 {
 		if printed > most && (contradicts && !confirmed || !d.fixedWithout(best, oneCell(cell))) {
 			most = printed
 		}
-		if contradicts {
+		if contradicts && improperPrior*printed > 1 {
 			all *= improperPrior * printed
 			contradicting = contradicting.or(oneCell(cell))
 		}
@@ -132,8 +132,7 @@ const confirming = 3
 func (w *weights) expectedEntries(solution *Grid) (entries float64) {
 	for cell, digit := range solution {
 		if w.entered[cell].Has(digit) {
-			entry := w.other[cell][digit]
-			entries += entry / (entry + w.given[cell][digit])
+			entries += w.other[cell][digit] - w.empty[cell]
 		}
 	}
 	return entries
