@@ -127,11 +127,11 @@ func (j *job) rereadEntries(c *candidate) error {
 	return err
 }
 
-// readNotes reads the digits of the notes on the view of the best hypothesis, if there is time.
+// readNotes reads the digits of the notes on the view of the best hypothesis until the time is used up.
 func (j *job) readNotes(c *candidate) error {
 	h := c.mixture.best
 	cells := h.notes()
-	if len(cells) == 0 || j.exhausted() {
+	if len(cells) == 0 {
 		return nil
 	}
 	notes, err := j.separateNotes(h, cells)
