@@ -20,9 +20,11 @@ var (
 	//go:embed kinds.txt
 	kindTable string
 
-	// KindModels are the fitted models of the stages.
-	KindModels = sync.OnceValue(func() *[KindStages]KindModel { return parseKindModels(kindTable) })
+	kindModels = sync.OnceValue(func() *[KindStages]KindModel { return parseKindModels(kindTable) })
 )
+
+// KindModels returns the fitted models of the stages.
+func KindModels() [KindStages]KindModel { return *kindModels() }
 
 // HiddenUnits is the width of a kind model's hidden layer.
 const HiddenUnits = 32

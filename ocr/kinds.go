@@ -32,7 +32,7 @@ func (b *BoardReader) judgeBySight() {
 	b.setKinds(b.byMark)
 	for stage := range sightStages {
 		for i, x := range b.measureAll(false) {
-			b.glyphs[i].kind = KindModels()[stage].Posterior(&x)
+			b.glyphs[i].kind = kindModels()[stage].Posterior(&x)
 		}
 	}
 	for i := range b.glyphs {
@@ -63,7 +63,7 @@ func (b *BoardReader) judgeWithNetworks() {
 				continue
 			}
 			before := g.kind
-			g.kind = KindModels()[stage].Posterior(&x)
+			g.kind = kindModels()[stage].Posterior(&x)
 			if stage == KindStages-1 {
 				for k := range g.kind {
 					g.kind[k] = (before[k] + g.kind[k]) / 2

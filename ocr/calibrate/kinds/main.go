@@ -19,12 +19,11 @@ import (
 
 func main() {
 	photos := flag.Int("n", 400, "number of photos to render")
-	seed := flag.Uint64("seed", 78, "seed of the photos")
+	seed := flag.Uint64("seed", 78, "seed of the photos; it must be new unless the fit starts from random weights")
 	cache := flag.String("cells", "", "keep the cells in this file, and take them from there the next time")
-	first := flag.Int("first", 1, "keep the present models of the stages before this one")
 	restart := flag.Bool("restart", false, "start from random weights instead of the present ones")
 	flag.Parse()
-	if err := run(*photos, *seed, *cache, *first-1, *restart); err != nil {
+	if err := run(*photos, *seed, *cache, *restart); err != nil {
 		fmt.Fprintln(os.Stderr, "kinds:", err)
 		os.Exit(1)
 	}
@@ -42,7 +41,7 @@ type board struct {
 // was fitted to.
 const folds = 4
 
-func run(photos int, seed uint64, cache string, first int, restart bool) error {
+func run(photos int, seed uint64, cache string, restart bool) error {
 	samples, err := load(photos, seed, cache)
 	if err != nil {
 		return err
@@ -65,14 +64,25 @@ func run(photos int, seed uint64, cache string, first int, restart bool) error {
 		if err != nil {
 			return err
 		}
-		models := fitStage(stage, examples, first, restart)
-		next(boards, examples, models)
+		var present *ocr.KindModel
+		if !restart {
+			models := ocr.KindModels()
+			present = &models[stage]
+		}
+		last := stage == ocr.KindStages-1
+		models := fitStage(examples, present, last)
 		model := models[folds]
+		if !last {
+			next(boards, examples, models)
+		}
 		var heldOut []example
 		for i := 0; i < len(boards); i += heldOutBoards {
 			heldOut = append(heldOut, examples[i]...)
 		}
-		for _, m := range []*ocr.KindModel{&ocr.KindModels()[stage], &model} {
+		for _, m := range []*ocr.KindModel{present, &model} {
+			if m == nil {
+				continue
+			}
 			fmt.Fprintf(os.Stderr, "stage %d, held out: %d glyphs, loss %.4f, %.2f %% wrong\n",
 				stage+1, len(heldOut), loss(m, heldOut), 100*wrong(m, heldOut))
 		}
@@ -103,14 +113,9 @@ func printCertain(m *ocr.KindModel, all []example) {
 }
 
 // fitStage fits the models of a stage: one without each fold, and one with all folds. The last stage needs only the
-// latter. The present model of a stage before first serves for all folds. The present models must have been fitted to
-// other photos.
-func fitStage(stage int, examples [][]example, first int, restart bool) (models [folds + 1]ocr.KindModel) {
-	present := &ocr.KindModels()[stage]
-	from := present
-	if restart {
-		from = nil
-	}
+// latter. The fits continue from the present model, which must have been fitted to other photos, or start from random
+// weights if it is nil.
+func fitStage(examples [][]example, present *ocr.KindModel, last bool) (models [folds + 1]ocr.KindModel) {
 	learn := func(fold int) (some []example) {
 		for i, e := range examples {
 			if i%heldOutBoards != 0 && i%folds != fold {
@@ -122,11 +127,10 @@ func fitStage(stage int, examples [][]example, first int, restart bool) (models 
 	var group errgroup.Group
 	group.SetLimit(workers)
 	for fold := range models {
-		models[fold] = *present
-		if stage < first || stage == ocr.KindStages-1 && fold != folds {
+		if last && fold != folds {
 			continue
 		}
-		group.Go(func() error { models[fold] = fit(learn(fold), from); return nil })
+		group.Go(func() error { models[fold] = fit(learn(fold), present); return nil })
 	}
 	_ = group.Wait()
 	return models
