@@ -1,10 +1,5 @@
 package solver
 
-import (
-	"math"
-	"slices"
-)
-
 // A posterior over what a cell of a board with handwriting holds has 19
 // contents: index 0 is empty or notes, GivenContent(1) to GivenContent(9) are a
 // printed digit, EntryContent(1) to EntryContent(9) a digit of the player.
@@ -41,8 +36,8 @@ type DecodedBoard struct {
 // The model: the givens are a proper puzzle, often a point-symmetric one. An entry is the digit
 // of the solution. With a small probability it is a slip, which is any other digit; the
 // probability is larger if other entries are slips. So the rules correct misread digits, but a
-// legible wrong entry stays a wrong entry. A doubtful board with many contradicting entries is searched
-// twice. Without entries the solutions are those of Decode.
+// legible wrong entry stays a wrong entry. The hand may also be illegible: then the print decides, and the entries
+// are in doubt. Without entries the solutions are those of Decode.
 func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error) {
 	if print, ok := printAlone(&posteriors); ok {
 		d, err := Decode(print, limits)
@@ -52,28 +47,38 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	out.decode(usualSlips, limits)
-	if out.isDoubtful() {
-		if slip := out.slips(); slip > muchMore*usualSlips {
-			out.decode(slip, limits)
+	out.Decoded = newDecoder(entryWeights(&posteriors, usualSlips), limits).decode()
+	if out.Best.Probability < doubtful {
+		if err := out.decodePrint(limits); err != nil {
+			return DecodedBoard{}, err
 		}
 	}
 	out.contents()
 	return out, nil
 }
 
-// decode finds the solutions for a player with that rate of slips.
-func (b *DecodedBoard) decode(slip float64, limits Limits) {
-	b.Decoded = newDecoder(entryWeights(&b.Posteriors, slip), limits).decode()
-}
+// doubtful is the probability of the best solution below which the print is also decoded alone.
+const doubtful = 0.99
 
-// A board is decoded again if the probability of its best solution is below doubtful, and this solution
-// shows more than muchMore times the usual rate of slips. The second time, the rate that it shows is
-// expected: entries that contradict a solution count less, and the print counts more.
-const doubtful, muchMore = 0.99, 2
-
-func (b *DecodedBoard) isDoubtful() bool {
-	return b.Best.Probability > 0 && b.Best.Probability < doubtful
+// decodePrint decodes the print alone, as if the entries were illegible. The result counts if it explains the board
+// better. With entries, a solution that many of them contradict has so little weight that the search may not find it.
+func (b *DecodedBoard) decodePrint(limits Limits) error {
+	var print [81][10]float64
+	likelihood := b.illegible()
+	for cell, p := range b.Posteriors {
+		copy(print[cell][:], p[:10])
+		entries := sum(p[10:])
+		print[cell][0] += entries
+		likelihood *= 1 - entries + entries*digitPrior
+	}
+	d, err := Decode(print, limits)
+	d.Evidence *= likelihood
+	d.Proper *= likelihood
+	d.Unseen *= likelihood
+	if err == nil && d.Best.Probability > 0 && d.Evidence > b.Evidence {
+		b.Decoded = d
+	}
+	return err
 }
 
 // WithPosteriors is the same decoding with other posteriors of the contents. Only the givens
@@ -104,9 +109,9 @@ func (b *DecodedBoard) contents() {
 		return
 	}
 	read := b.Posteriors
-	slip := b.slips()
-	givenPart := givenPosteriors(entryWeights(&read, slip), &b.Best.Solution)
-	b.condition(&givenPart, slip)
+	h := b.handwriting()
+	givenPart := givenPosteriors(entryWeights(&read, h.contradicting), &b.Best.Solution)
+	b.condition(&givenPart, h)
 	b.Best.Puzzle = likelyGivens(&givenPart, &b.Best.Solution)
 	b.readEntries(&read)
 }
@@ -139,72 +144,6 @@ func (b *DecodedBoard) asRead() {
 			b.Entries[cell] = uint8(c - 9)
 		}
 	}
-}
-
-// digitPrior is the prior of each digit in a posterior. If the solution is known, it is divided
-// out: then only the solution's digit, or a slip, is expected.
-const digitPrior = 1.0 / 9
-
-// condition applies the best solution to the posteriors, weighted by its probability.
-func (b *DecodedBoard) condition(givenPart *[81]float64, slip float64) {
-	right := b.Best.Probability
-	for cell, d := range b.Best.Solution {
-		p := &b.Posteriors[cell]
-		var under [19]float64
-		under[0] = p[0] * digitPrior
-		rest, wrong := under[0], 0.0
-		for e := uint8(1); e <= 9; e++ {
-			c := EntryContent(e)
-			if e == d {
-				under[c] = p[c] * (1 - slip)
-			} else {
-				under[c] = p[c] * slip / 8
-				wrong += under[c]
-			}
-			rest += under[c]
-		}
-		b.Slips[cell] = wrong / rest * (1 - givenPart[cell])
-		for c := range under {
-			under[c] *= (1 - givenPart[cell]) / rest
-		}
-		under[GivenContent(d)] = givenPart[cell]
-		for c := range p {
-			p[c] = right*under[c] + (1-right)*p[c]
-		}
-	}
-}
-
-// slipRate is a share of wrong entries, with the share of boards that have it.
-type slipRate struct{ rate, share float64 }
-
-// slipRates lists rates of wrong entries and the share of boards with each rate. They were chosen on
-// rendered boards to find many wrong entries with few false alarms. A player who is wrong once is
-// often wrong elsewhere, and some handwriting is often misread.
-var slipRates = []slipRate{{0.005, 0.82}, {0.1, 0.15}, {0.3, 0.03}}
-
-// usualSlips is the rate that the search expects at first.
-const usualSlips = 0.02
-
-// slips is the expected share of wrong entries on this board, if the best solution is right.
-func (b *DecodedBoard) slips() float64 {
-	odds := make([]float64, len(slipRates))
-	for i, player := range slipRates {
-		odds[i] = math.Log(player.share)
-		for cell, d := range b.Best.Solution {
-			p := &b.Posteriors[cell]
-			entry := p[EntryContent(d)]
-			wrong := sum(p[10:]) - entry
-			odds[i] += math.Log(p[0]*digitPrior + p[GivenContent(d)] + (1-player.rate)*entry + player.rate/8*wrong)
-		}
-	}
-	top := slices.Max(odds)
-	mean, all := 0.0, 0.0
-	for i, player := range slipRates {
-		weight := math.Exp(odds[i] - top)
-		mean += weight * player.rate
-		all += weight
-	}
-	return mean / all
 }
 
 // clearEntry is the probability from which a mark counts as an entry, as it was read.
