@@ -102,6 +102,24 @@ func TestEntriesAreDistinguished(t *testing.T) {
 	}
 }
 
+// TestUnclearEntriesAreNotCalledRight checks a board on which an entry that agrees with the solution is hard to read.
+func TestUnclearEntriesAreNotCalledRight(t *testing.T) {
+	b := halfFilled()
+	b.Doubtful = []int{3}
+	if text := resultText(t, console.Style{}, b); !strings.Contains(text, "1 of 2 entries is wrong, 1 hard to read\n") {
+		t.Errorf("the text is\n%s", text)
+	}
+	b.Wrong, b.Entries = nil, strings.Replace(b.Entries, "1", "4", 1)
+	text := resultText(t, console.Style{}, b)
+	if !strings.Contains(text, "1 of 2 entries are right, 1 hard to read\n") {
+		t.Errorf("the text is\n%s", text)
+	}
+	b.Status = photodoku.Complete
+	if text := resultText(t, console.Style{}, b); strings.Contains(text, "correctly") {
+		t.Errorf("the text is\n%s", text)
+	}
+}
+
 // TestChecksAndHintsHideTheSolution checks that a check and a hint show only what was
 // asked for.
 func TestChecksAndHintsHideTheSolution(t *testing.T) {

@@ -112,10 +112,10 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 	return lines
 }
 
-// entryCount reports how many of the player's entries are wrong, how many cells contain
+// entryCount reports how many of the player's entries are wrong or hard to read, how many cells contain
 // notes, and how many of these are legible.
 func entryCount(view View, b photodoku.Board) string {
-	entries := entriesOf(b)
+	entries, unclear := entriesOf(b), unclearEntries(b)
 	var parts []string
 	switch {
 	case view == Hint:
@@ -123,12 +123,17 @@ func entryCount(view View, b photodoku.Board) string {
 		parts = append(parts, count(entries, "entry", "entries")+", not checked")
 	case len(b.Wrong) > 0:
 		parts = append(parts, wrongCount(b))
+	case unclear > 0:
+		parts = append(parts, fmt.Sprintf("%d of %s right", entries-unclear, count(entries, "entry is", "entries are")))
 	case entries > 1:
 		parts = append(parts, fmt.Sprintf("all %d entries are right", entries))
 	case entries == 1:
 		parts = append(parts, "the entry is right")
 	case !view.answers():
 		parts = append(parts, "no entries to check")
+	}
+	if unclear > 0 && b.Status.Trusted() && view != Hint {
+		parts = append(parts, fmt.Sprintf("%d hard to read", unclear))
 	}
 	if n := len(b.Notes); n > 0 && view.answers() {
 		parts = append(parts, fmt.Sprintf("notes in %s (%d legible)", count(n, "cell", "cells"), legibleNotes(b)))
@@ -153,6 +158,16 @@ func wrongCount(b photodoku.Board) string {
 		is = "is"
 	}
 	return fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entriesOf(b), "entry", "entries"), is)
+}
+
+// unclearEntries is the number of entries that may be misread, without those that are reported as wrong.
+func unclearEntries(b photodoku.Board) (n int) {
+	for _, i := range b.Doubtful {
+		if b.Entries != "" && b.Entries[i] != '.' && !slices.Contains(b.Wrong, i) {
+			n++
+		}
+	}
+	return n
 }
 
 func entriesOf(b photodoku.Board) int { return len(b.Entries) - strings.Count(b.Entries, ".") }
@@ -226,6 +241,9 @@ func statusText(b photodoku.Board) string {
 	case photodoku.Solved:
 		return "solved"
 	case photodoku.Complete:
+		if unclearEntries(b) > 0 {
+			return "complete: every cell is filled"
+		}
 		return "complete: every cell is filled correctly"
 	case photodoku.Corrected:
 		return "solved after correction of the reading"
