@@ -47,7 +47,12 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	out.Decoded = newDecoder(entryWeights(&posteriors, usualSlips), limits).decode()
+	out.decode(usualSlips, limits)
+	if out.Best.Probability > 0 && out.Best.Probability < doubtful {
+		if slips := out.handwriting().contradicting; slips > muchMore*usualSlips {
+			out.decode(slips, limits)
+		}
+	}
 	if out.Best.Probability < doubtful {
 		if err := out.decodePrint(limits); err != nil {
 			return DecodedBoard{}, err
@@ -57,8 +62,15 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 	return out, nil
 }
 
-// doubtful is the probability of the best solution below which the print is also decoded alone.
-const doubtful = 0.99
+// decode finds the solutions if that share of the entries contradicts them.
+func (b *DecodedBoard) decode(slips float64, limits Limits) {
+	b.Decoded = newDecoder(entryWeights(&b.Posteriors, slips), limits).decode()
+}
+
+// A board is decoded again if the probability of its best solution is below doubtful, and more than muchMore times the
+// usual share of entries contradict this solution. The second time, this larger share is expected: entries count less,
+// and print counts more. If the solution is still doubtful, or none was found, the print is decoded alone, too.
+const doubtful, muchMore = 0.99, 2
 
 // decodePrint decodes the print alone, as if the entries were illegible. The result counts if it explains the board
 // better. With entries, a solution that many of them contradict has so little weight that the search may not find it.

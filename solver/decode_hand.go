@@ -21,14 +21,18 @@ func hands(illegible float64) []hand {
 	}
 }
 
-// The prior probability of an illegible hand falls from 0.75 to 0 where the mean probability of the most probable digit of
-// each entry passes unclear, over some multiples of clarityScale. On rendered boards with many misread entries this mean is
-// 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1.
-const unclear, clarityScale = 0.78, 0.02
+// clarity is the mean probability of the most probable digit of each entry. On rendered boards with many misread entries it
+// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The prior probability of an illegible hand falls
+// from 0.75 to 0 where the clarity passes unclear, over some multiples of clarityScale. usualClarity counts as much as
+// usualEntries entries, so that a board with few entries is hardly illegible.
+const (
+	unclear, clarityScale      = 0.8, 0.02
+	usualClarity, usualEntries = 0.97, 5
+)
 
 // illegible is the prior weight of each illegible hand.
 func (b *DecodedBoard) illegible() float64 {
-	best, entries := 0.0, math.SmallestNonzeroFloat64
+	best, entries := usualClarity*usualEntries, float64(usualEntries)
 	for cell := range b.Posteriors {
 		p := b.Posteriors[cell][10:]
 		best += slices.Max(p)
