@@ -72,8 +72,8 @@ func (b *DecodedBoard) decode(slips float64, limits Limits) {
 // and print counts more. If the solution is still doubtful, or none was found, the print is decoded alone, too.
 const doubtful, muchMore = 0.99, 2
 
-// decodePrint decodes the print alone, as if the entries were illegible. The result counts if it explains the board
-// better. With entries, a solution that many of them contradict has so little weight that the search may not find it.
+// decodePrint decodes the print alone, as if the entries were illegible. If many entries contradict the right
+// solution, its weight is small, and the search may not find it. The new result is used if its evidence is larger.
 func (b *DecodedBoard) decodePrint(limits Limits) error {
 	var print [81][10]float64
 	likelihood := b.illegible()

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// hand is a kind of handwriting: the share of entries that are read as another digit than that of the solution, and the
-// share of boards with it. An illegible hand is often misread, so its entries say little about what the player wrote.
+// hand is a kind of handwriting: the share of entries that are read as a digit that the solution does not have there, and the
+// prior weight of this kind. An illegible hand is often misread, so its entries say little about what the player wrote.
 type hand struct {
 	slips, share float64
 	illegible    bool
@@ -22,9 +22,9 @@ func hands(illegible float64) []hand {
 }
 
 // clarity is the mean probability of the most probable digit of each entry. On rendered boards with many misread entries it
-// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The prior probability of an illegible hand falls
-// from 0.75 to 0 where the clarity passes unclear, over some multiples of clarityScale. usualClarity counts as much as
-// usualEntries entries, so that a board with few entries is hardly illegible.
+// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The weight of illegible hands falls to 0 as
+// the clarity rises. It is half of the largest weight at unclear, and clarityScale sets how fast it falls. The mean includes
+// usualEntries additional entries with usualClarity. So a board with few entries rarely counts as illegible.
 const (
 	unclear, clarityScale      = 0.8, 0.02
 	usualClarity, usualEntries = 0.97, 5
@@ -44,14 +44,14 @@ func (b *DecodedBoard) illegible() float64 {
 // unreadSlips is the probability that an illegible entry is wrong. It is so high that the entry counts as doubtful.
 const unreadSlips = 0.25
 
-// usualSlips is the rate that the search expects.
+// usualSlips is the share of contradicting entries that the first search expects.
 const usualSlips = 0.02
 
 // handwriting is what a solution shows of the player's hand: the probability that it is illegible, the expected share of
 // slips if it is legible, and the expected share of contradicting entries.
 type handwriting struct{ illegible, slips, contradicting float64 }
 
-// handwriting is that of this board, if the best solution is right.
+// handwriting estimates the handwriting of this board. It assumes that the best solution is right.
 func (b *DecodedBoard) handwriting() (h handwriting) {
 	all := hands(b.illegible())
 	odds := make([]float64, len(all))

@@ -111,7 +111,7 @@ func TestUnclearEntriesAreNotCalledRight(t *testing.T) {
 	}
 	b.Wrong, b.Entries = nil, strings.Replace(b.Entries, "1", "4", 1)
 	text := resultText(t, console.Style{}, b)
-	if !strings.Contains(text, "1 of 2 entries are right, 1 hard to read\n") {
+	if !strings.Contains(text, "2 entries, none clearly wrong, 1 hard to read\n") {
 		t.Errorf("the text is\n%s", text)
 	}
 	b.Status = photodoku.Complete

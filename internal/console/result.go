@@ -112,7 +112,7 @@ func hintLines(view View, b photodoku.Board) (lines []string) {
 	return lines
 }
 
-// entryCount reports how many of the player's entries are wrong or hard to read, how many cells contain
+// entryCount reports how many of the player's entries are right, wrong or hard to read, how many cells contain
 // notes, and how many of these are legible.
 func entryCount(view View, b photodoku.Board) string {
 	entries, unclear := entriesOf(b), unclearEntries(b)
@@ -124,7 +124,7 @@ func entryCount(view View, b photodoku.Board) string {
 	case len(b.Wrong) > 0:
 		parts = append(parts, wrongCount(b))
 	case unclear > 0:
-		parts = append(parts, fmt.Sprintf("%d of %s right", entries-unclear, count(entries, "entry is", "entries are")))
+		parts = append(parts, count(entries, "entry", "entries")+", none clearly wrong")
 	case entries > 1:
 		parts = append(parts, fmt.Sprintf("all %d entries are right", entries))
 	case entries == 1:
@@ -160,10 +160,10 @@ func wrongCount(b photodoku.Board) string {
 	return fmt.Sprintf("%d of %s %s wrong", len(b.Wrong), count(entriesOf(b), "entry", "entries"), is)
 }
 
-// unclearEntries is the number of entries that may be misread, without those that are reported as wrong.
+// unclearEntries counts the entries in doubtful cells. The entries that are reported as wrong are not among them.
 func unclearEntries(b photodoku.Board) (n int) {
 	for _, i := range b.Doubtful {
-		if b.Entries != "" && b.Entries[i] != '.' && !slices.Contains(b.Wrong, i) {
+		if b.Entries != "" && b.Entries[i] != '.' {
 			n++
 		}
 	}
