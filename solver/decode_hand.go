@@ -64,7 +64,7 @@ func (b *DecodedBoard) handwriting() (h handwriting) {
 			odds[i] += math.Log(p[0]*digitPrior + p[GivenContent(d)] + (1-hand.slips)*entry + hand.slips/8*wrong)
 		}
 	}
-	top, total := slices.Max(odds), 0.0
+	top, total, legible := slices.Max(odds), 0.0, 0.0
 	for i, hand := range all {
 		weight := math.Exp(odds[i] - top)
 		total += weight
@@ -72,10 +72,11 @@ func (b *DecodedBoard) handwriting() (h handwriting) {
 		if hand.illegible {
 			h.illegible += weight
 		} else {
+			legible += weight
 			h.slips += weight * hand.slips
 		}
 	}
-	h.slips /= max(total-h.illegible, math.SmallestNonzeroFloat64)
+	h.slips /= legible
 	h.contradicting /= total
 	h.illegible /= total
 	return h

@@ -163,7 +163,7 @@ func wrongCount(b photodoku.Board) string {
 // unclearEntries counts the entries in doubtful cells. The entries that are reported as wrong are not among them.
 func unclearEntries(b photodoku.Board) (n int) {
 	for _, i := range b.Doubtful {
-		if b.Entries != "" && b.Entries[i] != '.' {
+		if digit(b.Entries, i) != '.' {
 			n++
 		}
 	}
