@@ -91,7 +91,7 @@ func Decode(posteriors [81][10]float64, limits Limits) (Decoded, error) {
 			return Decoded{}, err
 		}
 	}
-	return newDecoder(printWeights(&posteriors), limits).decode(), nil
+	return mixture{newExplanation(printWeights(&posteriors), 1, limits)}.decoded(), nil
 }
 
 // normalise makes a posterior sum to 1, with no content below the floor (nearly,

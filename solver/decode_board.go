@@ -47,50 +47,31 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 		return DecodedBoard{}, err
 	}
 	out := DecodedBoard{Posteriors: posteriors}
-	out.decode(usualSlips, limits)
-	if out.Best.Probability > 0 && out.Best.Probability < doubtful {
-		if slips := out.handwriting().contradicting; slips > muchMore*usualSlips {
-			out.decode(slips, limits)
-		}
-	}
-	if out.Best.Probability < doubtful {
-		if err := out.decodePrint(limits); err != nil {
-			return DecodedBoard{}, err
-		}
-	}
+	out.decode(limits)
 	out.contents()
 	return out, nil
 }
 
-// decode finds the solutions if that share of the entries contradicts them.
-func (b *DecodedBoard) decode(slips float64, limits Limits) {
-	b.Decoded = newDecoder(entryWeights(&b.Posteriors, slips), limits).decode()
-}
-
-// A board is decoded again if the probability of its best solution is below doubtful, and more than muchMore times the
-// usual share of entries contradict this solution. The second time, this larger share is expected: entries count less,
-// and print counts more. If the solution is still doubtful, or none was found, the print is decoded alone, too.
+// A board is searched again if the probability of its best solution is below doubtful. If more than muchMore times the
+// usual share of entries contradict this solution, this larger share is expected: entries count less, and print
+// counts more. If the solution is still doubtful, the print decides alone, as if all entries were illegible.
 const doubtful, muchMore = 0.99, 2
 
-// decodePrint decodes the print alone, as if the entries were illegible. If many entries contradict the right
-// solution, its weight is small, and the search may not find it. The new result is used if its evidence is larger.
-func (b *DecodedBoard) decodePrint(limits Limits) error {
-	var print [81][10]float64
-	likelihood := b.illegible()
-	for cell, p := range b.Posteriors {
-		copy(print[cell][:], p[:10])
-		entries := sum(p[10:])
-		print[cell][0] += entries
-		likelihood *= 1 - entries + entries*digitPrior
+// decode finds the solutions.
+func (b *DecodedBoard) decode(limits Limits) {
+	illegible := b.illegible()
+	m := mixture{newExplanation(entryWeights(&b.Posteriors, usualSlips), 1-illegible, limits)}
+	b.Decoded = m.decoded()
+	if b.Best.Probability > 0 && b.Best.Probability < doubtful {
+		if slips := b.handwriting().contradicting; slips > muchMore*usualSlips {
+			m = append(m, newExplanation(entryWeights(&b.Posteriors, slips), manySlips*(1-illegible), limits))
+			b.Decoded = m.decoded()
+		}
 	}
-	d, err := Decode(print, limits)
-	d.Evidence *= likelihood
-	d.Proper *= likelihood
-	d.Unseen *= likelihood
-	if err == nil && d.Best.Probability > 0 && d.Evidence > b.Evidence {
-		b.Decoded = d
+	if b.Best.Probability < doubtful {
+		m = append(m, newExplanation(illegibleWeights(&b.Posteriors), illegible, limits))
+		b.Decoded = m.decoded()
 	}
-	return err
 }
 
 // WithPosteriors is the same decoding with other posteriors of the contents. Only the givens

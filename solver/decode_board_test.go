@@ -209,8 +209,8 @@ func TestDecodeBoardAgreesWithBruteForce(t *testing.T) {
 	several := 0
 	for i, b := range filledBoards(t, 80, 0.2, 1, r) {
 		posteriors := doubtfulBoard(b, r)
-		decoder := newDecoder(entryWeights(&posteriors, usualSlips), Limits{Puzzles: 1e5, Guesses: 1e9})
-		got := decoder.decode()
+		decoder := newExplanation(entryWeights(&posteriors, usualSlips), 1, Limits{Puzzles: 1e5, Guesses: 1e9})
+		got := mixture{decoder}.decoded()
 		solutions := map[Grid]bool{}
 		for _, f := range decoder.found {
 			solutions[f.Solution] = true
@@ -341,23 +341,29 @@ func TestDecodeBoardContradictingEntries(t *testing.T) {
 }
 
 // TestDecodeBoardIllegibleHand reads boards with clear print and entries that the networks see as random digits,
-// with little certainty: they are misread, not wrong.
+// with little certainty: they are misread, not wrong. On half of the boards, each entry may also be print.
 func TestDecodeBoardIllegibleHand(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
-	for i, b := range filledBoards(t, 10, 0.9, 0, r) {
+	for i, b := range filledBoards(t, 20, 0.9, 0, r) {
+		print := 0.1 * float64(i%2)
 		posteriors := b.posteriors(reader{0.15, 1, 0}, r)
 		for cell, d := range b.entries {
 			if d != 0 {
 				posteriors[cell] = [19]float64{}
+				seen := uint8(1 + r.IntN(9))
 				for e := uint8(1); e <= 9; e++ {
-					posteriors[cell][EntryContent(e)] = 0.05
+					p := 0.05
+					if e == seen {
+						p = 0.6
+					}
+					posteriors[cell][GivenContent(e)] = print * p
+					posteriors[cell][EntryContent(e)] = (1 - print) * p
 				}
-				posteriors[cell][EntryContent(uint8(1+r.IntN(9)))] = 0.6
 			}
 		}
 		got, err := DecodeBoard(posteriors, Limits{})
-		if err != nil || got.Best.Probability < trusted || got.Best.Solution != b.solution {
-			t.Errorf("board %d: probability %.3f, %v", i, got.Best.Probability, err)
+		if err != nil || got.Best.Probability < trusted || got.Best.Solution != b.solution || got.Best.Puzzle != b.givens {
+			t.Errorf("board %d: probability %.3f, puzzle %v, %v", i, got.Best.Probability, got.Best.Puzzle, err)
 		}
 		for cell, slip := range got.Slips {
 			if slip >= 0.5 {

@@ -12,25 +12,27 @@ type hand struct {
 	illegible    bool
 }
 
-// hands lists the kinds of handwriting. A player who is wrong once is often wrong elsewhere. The rates and shares were
+// hands lists the kinds of handwriting, given the prior of an illegible one. A player who is wrong once is often wrong elsewhere. The rates and shares were
 // chosen on rendered boards to find many wrong entries with few false alarms (docs/experiments.md).
 func hands(illegible float64) []hand {
+	legible := 1 - illegible
 	return []hand{
-		{0.005, 0.6, false}, {0.1, 0.3, false}, {0.3, 0.1, false},
-		{0.1, illegible, true}, {0.3, illegible, true}, {0.6, illegible, true},
+		{0.005, 0.6 * legible, false}, {0.1, 0.3 * legible, false}, {0.3, 0.1 * legible, false},
+		{0.1, illegible / 3, true}, {0.3, illegible / 3, true}, {0.6, illegible / 3, true},
 	}
 }
 
 // clarity is the mean probability of the most probable digit of each entry. On rendered boards with many misread entries it
-// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The weight of illegible hands falls to 0 as
-// the clarity rises. It is half of the largest weight at unclear, and clarityScale sets how fast it falls. The mean includes
-// usualEntries additional entries with usualClarity. So a board with few entries rarely counts as illegible.
+// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The prior of an illegible hand falls from
+// mostIllegible to 0 as the clarity rises. It is half of mostIllegible at unclear, and clarityScale sets how fast it falls. The mean
+// includes usualEntries additional entries with usualClarity. So a board with few entries rarely counts as illegible.
 const (
+	mostIllegible              = 0.45
 	unclear, clarityScale      = 0.8, 0.02
 	usualClarity, usualEntries = 0.97, 5
 )
 
-// illegible is the prior weight of each illegible hand.
+// illegible is the prior of an illegible hand.
 func (b *DecodedBoard) illegible() float64 {
 	best, entries := usualClarity*usualEntries, float64(usualEntries)
 	for cell := range b.Posteriors {
@@ -38,14 +40,15 @@ func (b *DecodedBoard) illegible() float64 {
 		best += slices.Max(p)
 		entries += sum(p)
 	}
-	return 0.25 / (1 + math.Exp((best/entries-unclear)/clarityScale))
+	return mostIllegible / (1 + math.Exp((best/entries-unclear)/clarityScale))
 }
 
 // unreadSlips is the probability that an illegible entry is wrong. It is so high that the entry counts as doubtful.
 const unreadSlips = 0.25
 
-// usualSlips is the share of contradicting entries that the first search expects.
-const usualSlips = 0.02
+// usualSlips is the share of contradicting entries that the first search expects. manySlips is the prior of a player
+// who is often wrong.
+const usualSlips, manySlips = 0.02, 0.3
 
 // handwriting is what a solution shows of the player's hand: the probability that it is illegible, the expected share of
 // slips if it is legible, and the expected share of contradicting entries.

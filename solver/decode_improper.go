@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // A solution competes with explanations of the board under which the rules of
 // Sudoku do not prove it: the print is not a proper puzzle, one digit of the
@@ -26,35 +30,18 @@ const unreliablePrint = 0.01
 // 6 % (docs/experiments.md).
 const unseenProper = 0.06
 
-// compete divides the weights by the sum over all explanations.
-func (d *decoder) compete(out *Decoded) {
-	improper := d.improper(out)
-	out.Evidence = out.Proper + improper + d.meaningless
-	if twin, ok := out.Best.exchanged(out.Read, d.weights.shown(&out.Best)); ok {
-		out.Evidence += twin.Probability
-		if twin.Probability > out.RunnerUp.Probability {
-			out.RunnerUp = twin
-		}
-	}
-	if all := out.Evidence + unseenProper*out.Unseen; all > 0 {
-		out.Best.Probability /= all
-		out.RunnerUp.Probability /= all
-		out.Improper = improper / all
-	}
-}
-
 // improper is the weight of an improper print. If all digits are read as print, it is the weight
 // of the board as read, if that is improper. With entries, most of which agree with the
 // solution, it is the weight of a board with misprints, or of one with several solutions.
-func (d *decoder) improper(out *Decoded) float64 {
+func (d *decoder) improper() float64 {
 	if d.weights.entries && !d.weights.readsPrint() {
-		return improperPrior * (max(0, d.misprinted(out)-out.Proper-unseenProper*out.Unseen) + d.ambiguous)
+		return improperPrior * (max(0, d.misprinted()-d.proper()-unseenProper*d.unseen()) + d.ambiguous)
 	}
-	if out.ReadSolutions == 1 {
+	if d.readSolutions == 1 {
 		return 0
 	}
 	read := 1.0
-	for cell, digit := range out.Read {
+	for cell, digit := range d.weights.read {
 		if digit == 0 {
 			read *= d.weights.empty[cell]
 		} else {
@@ -87,7 +74,8 @@ func chance(read *Grid) float64 {
 // of a Sudoku. The more digits agree with a solution, the less it weighs.
 func (w *weights) meaningless() float64 {
 	if !w.entries {
-		return unreliable
+		all := allBoards()
+		return unreliable * w.bound(&all)
 	}
 	return unreliable * chance(&w.read)
 }
@@ -97,11 +85,12 @@ func (w *weights) meaningless() float64 {
 // may hold anything. If the digits in the other cells fix the solution, and entries confirm it, it is right all the
 // same. Print alone does not confirm it: if two digits clash, either may be the misprint. The prior of the first
 // misprint is not included.
-func (d *decoder) misprinted(out *Decoded) float64 {
+func (d *decoder) misprinted() float64 {
 	if len(d.found) == 0 {
 		return 0 // No solution is known, so there is no misprint of it.
 	}
-	w, best := d.weights, &out.Best
+	best := slices.MaxFunc(d.found, func(a, b Decoding) int { return cmp.Compare(a.Probability, b.Probability) })
+	w := d.weights
 	confirmed := w.expectedEntries(&best.Solution) >= confirming
 	product, most, all := 1.0, 0.0, 1/improperPrior
 	var contradicting cellSet
@@ -110,7 +99,7 @@ func (d *decoder) misprinted(out *Decoded) float64 {
 		product *= weight
 		printed := (w.givenSum[cell] + w.empty[cell]) / weight
 		contradicts := w.givenSum[cell]-w.given[cell][digit] > weight
-		if printed > most && (contradicts && !confirmed || !d.fixedWithout(best, oneCell(cell))) {
+		if printed > most && (contradicts && !confirmed || !d.fixedWithout(&best, oneCell(cell))) {
 			most = printed
 		}
 		if contradicts && improperPrior*printed > 1 {
@@ -118,7 +107,7 @@ func (d *decoder) misprinted(out *Decoded) float64 {
 			contradicting = contradicting.or(oneCell(cell))
 		}
 	}
-	if !contradicting.empty() && all > most && (!confirmed || !d.fixedWithout(best, contradicting)) {
+	if !contradicting.empty() && all > most && (!confirmed || !d.fixedWithout(&best, contradicting)) {
 		most = all
 	}
 	return product * most

@@ -38,15 +38,18 @@ type decoder struct {
 	// meaningless is the weight of the explanation that the digits read are not those of a
 	// Sudoku.
 	meaningless float64
+	// readSolutions is the number of solutions of the digits read, see Decoded.
+	readSolutions int
 }
 
 func newDecoder(w *weights, limits Limits) *decoder {
 	return &decoder{weights: w, units: unitBounds{w, map[unitContents]float64{}}, limits: limits.orDefault(), index: map[Grid]int{}}
 }
 
-func (d *decoder) decode() Decoded {
+// explore finds the solutions.
+func (d *decoder) explore() {
 	all := allBoards()
-	out := Decoded{Read: d.weights.read, ReadSolutions: d.examine(&all)}
+	d.readSolutions = d.examine(&all)
 	d.meaningless = d.weights.meaningless()
 	d.search()
 	if d.promising() {
@@ -54,9 +57,6 @@ func (d *decoder) decode() Decoded {
 		d.search()
 	}
 	d.queue.recount()
-	out.Unseen = d.unseen()
-	d.rank(&out)
-	return out
 }
 
 // search examines sets of boards, within the limits, while the rest can matter.
@@ -94,19 +94,6 @@ func (d *decoder) promising() bool {
 const takenPerPuzzle = 4
 
 func (d *decoder) unseen() float64 { return d.queue.sum + d.dropped }
-
-// rank names the best solution and the runner-up.
-func (d *decoder) rank(out *Decoded) {
-	for _, f := range d.found {
-		out.Proper += f.Probability
-		if f.Probability > out.Best.Probability {
-			out.Best, out.RunnerUp = f, out.Best
-		} else if f.Probability > out.RunnerUp.Probability {
-			out.RunnerUp = f
-		}
-	}
-	d.compete(out)
-}
 
 // Guesses after which a search gives up: for a board to examine, and for one with a digit less,
 // for which a missing result matters little.
@@ -296,6 +283,22 @@ func (d *decoder) clash(board Grid, set *boardSet) (pair Grid, ok bool) {
 		}
 	}
 	return pair, ok
+}
+
+// weightOf is the weight of a solution, 0 if it was not found.
+func (d *decoder) weightOf(solution *Grid) float64 {
+	if i, ok := d.index[*solution]; ok {
+		return d.found[i].Probability
+	}
+	return 0
+}
+
+// proper is the weight of all solutions that were found.
+func (d *decoder) proper() (sum float64) {
+	for _, f := range d.found {
+		sum += f.Probability
+	}
+	return sum
 }
 
 // add counts the boards of the set that have this solution, which is the only

@@ -94,8 +94,8 @@ func TestDecodeAgreesWithBruteForce(t *testing.T) {
 			}
 		}
 		sums, whole := bruteForce(&posteriors)
-		decoder := newDecoder(printWeights(&posteriors), Limits{Puzzles: 1e5, Guesses: 1e9})
-		got := decoder.decode()
+		decoder := newExplanation(printWeights(&posteriors), 1, Limits{Puzzles: 1e5, Guesses: 1e9})
+		got := mixture{decoder}.decoded()
 		best, second := 0.0, 0.0
 		for solution, p := range sums {
 			if solution != got.Best.Solution {

@@ -54,6 +54,21 @@ func entryWeights(posteriors *[81][19]float64, slip float64) *weights {
 	return w
 }
 
+// illegibleWeights are those of a board whose entries are illegible: an entry is like an empty cell. The likelihood
+// of what an entry shows is that of a random digit.
+func illegibleWeights(posteriors *[81][19]float64) *weights {
+	var print [81][10]float64
+	for cell, p := range posteriors {
+		copy(print[cell][:], p[:10])
+		entries := sum(p[10:])
+		print[cell][0] += entries
+		for c := range print[cell] {
+			print[cell][c] *= 1 - entries + entries*digitPrior
+		}
+	}
+	return printWeights(&print)
+}
+
 // entryEvidence is the ratio to the weight of other digits from which an entry
 // speaks for a digit.
 const entryEvidence = 2

@@ -1,0 +1,100 @@
+package solver
+
+import "math"
+
+// explanation is a finished search under one assumption about the board, with its prior.
+type explanation struct {
+	*decoder
+	prior float64
+}
+
+// newExplanation finds the solutions under one assumption.
+func newExplanation(w *weights, prior float64, limits Limits) explanation {
+	d := newDecoder(w, limits)
+	d.explore()
+	return explanation{d, prior}
+}
+
+// mixture has the explanations of one board. The first one says what is read.
+type mixture []explanation
+
+// decoded adds up the weights of the solutions under all explanations, and divides them by the sum
+// over everything that competes with them.
+func (m mixture) decoded() Decoded {
+	first := m[0]
+	out := Decoded{Read: first.weights.read, ReadSolutions: first.readSolutions, Evidence: first.meaningless}
+	for _, e := range m {
+		out.Improper += e.prior * e.improper()
+	}
+	for _, f := range m.found() {
+		out.Proper += f.Probability
+		if f.Probability > out.Best.Probability {
+			out.Best, out.RunnerUp = f, out.Best
+		} else if f.Probability > out.RunnerUp.Probability {
+			out.RunnerUp = f
+		}
+	}
+	out.Evidence += out.Proper + out.Improper
+	out.Unseen = m.unseen(out.Proper)
+	if twin, ok := out.Best.exchanged(out.Read, first.weights.shown(&out.Best)); ok {
+		out.Evidence += twin.Probability
+		if twin.Probability > out.RunnerUp.Probability {
+			out.RunnerUp = twin
+		}
+	}
+	if all := out.Evidence + unseenProper*out.Unseen; all > 0 {
+		out.Best.Probability /= all
+		out.RunnerUp.Probability /= all
+		out.Improper /= all
+	}
+	return out
+}
+
+// unseen is an upper bound of the weight of the boards that were left unexamined. proper is the weight of
+// all solutions. The searches leave much the same boards unexamined, so the smallest bound counts, in
+// proportion to what the search has found.
+func (m mixture) unseen(proper float64) float64 {
+	if proper == 0 {
+		return m[0].decoder.unseen()
+	}
+	share := math.Inf(1)
+	for _, e := range m {
+		share = min(share, e.unseen()/e.proper())
+	}
+	return share * proper
+}
+
+// found lists the solutions that any search has found. A search may miss a solution that has little
+// weight under its assumption, so each solution counts under all of them.
+func (m mixture) found() (all []Decoding) {
+	listed := map[Grid]bool{}
+	for _, e := range m {
+		for _, f := range e.decoder.found {
+			if !listed[f.Solution] {
+				listed[f.Solution] = true
+				f.Probability = m.weight(&f.Solution)
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// weight is the weight of a solution under all explanations. The part of its boards that are proper is
+// that of the search that has found most of them.
+func (m mixture) weight(solution *Grid) (sum float64) {
+	everything := allBoards()
+	likelihoods, proper := make([]float64, len(m)), 0.0
+	for i, e := range m {
+		_, likelihoods[i] = e.weights.withSolution(&everything, solution)
+		proper = max(proper, e.weightOf(solution)/likelihoods[i])
+	}
+	for i, e := range m {
+		weight := e.weightOf(solution)
+		if weight == 0 {
+			weight = proper * likelihoods[i]
+		}
+		sum += e.prior * weight
+	}
+	return sum
+}
