@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/photodoku/photodoku/cell"
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // appearance is what is measured of one glyph by itself.
@@ -24,7 +25,7 @@ const (
 )
 
 func appearanceOf(c Cell) appearance {
-	box := inked(c.Glyph)
+	box := glyph.Ink(c.Glyph)
 	middle := func(at, low, high int) float64 {
 		return (float64(at)+float64(low+high)/2)/cell.Side - 0.5
 	}

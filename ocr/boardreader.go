@@ -7,13 +7,14 @@ import (
 
 	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // minMark is the probability of a printed mark below which a glyph is no digit in print.
 const minMark = 0.01
 
-// glyph is what is known of one cell with a glyph.
-type glyph struct {
+// mark is what is known of one cell with a glyph.
+type mark struct {
 	cell       int
 	appearance appearance
 	// seen are the log likelihoods of the contents by the model for print, 0 if it was not asked.
@@ -29,7 +30,7 @@ type glyph struct {
 type BoardReader struct {
 	client *Client
 	raw    [81]Cell
-	glyphs []glyph
+	glyphs []mark
 	// apart is how far the glyphs are from each other.
 	apart [][]float64
 	// judged is set when the kinds by sight are known.
@@ -43,7 +44,7 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 	var heights []float64
 	for i, raw := range cells {
 		if raw.Glyph != nil {
-			g := glyph{cell: i, appearance: appearanceOf(raw)}
+			g := mark{cell: i, appearance: appearanceOf(raw)}
 			b.glyphs = append(b.glyphs, g)
 			images = append(images, raw.Glyph)
 			if b.Marked(i) { // Specks and notes are smaller.
@@ -51,7 +52,7 @@ func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
 			}
 		}
 	}
-	b.apart = distances(images, max(median(heights), 0.1)*cell.Side)
+	b.apart = glyph.Distances(images, max(median(heights), 0.1)*cell.Side)
 	return b
 }
 

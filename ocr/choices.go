@@ -7,6 +7,8 @@ import (
 	"image"
 	"runtime"
 	"strings"
+
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // characters are those of the networks, in the order of the contents. The network pen has no
@@ -24,7 +26,7 @@ type scores [Contents]float64
 // lowestScore is that of a content that Tesseract does not name.
 const lowestScore = -100.0 / confidenceScale
 
-// score recognizes an image, squareSide pixels square, and gives the network's whole
+// score recognizes an image, glyph.Side pixels square, and gives the network's whole
 // distribution.
 func (e *engine) score(pixels []uint8) scores {
 	var s scores
@@ -33,7 +35,7 @@ func (e *engine) score(pixels []uint8) scores {
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(pixels, image.Pt(squareSide, squareSide))
+	e.show(pixels, image.Pt(glyph.Side, glyph.Side))
 	if C.TessBaseAPIRecognize(e.api, nil) != 0 {
 		return s
 	}

@@ -1,42 +1,6 @@
 package ocr
 
-import (
-	_ "embed"
-	"math"
-)
-
-// otherConfusion holds the counts of each Vote of Tesseract's English model on rendered
-// boards, a line for each content of a cell. It serves for any model but the project's own.
-//
-//go:embed confusion-other.txt
-var otherConfusion string
-
-// confusion is the log probability of each Vote (second index) given the content
-// of a cell (first index): 0 for noise, which is no digit.
-type confusion [10][VoteKinds]float64
-
-// pseudocount is added to each count (Laplace smoothing).
-const pseudocount = 1.0
-
-// parseConfusion turns counts into log probabilities.
-func parseConfusion(table string) *confusion {
-	var c confusion
-	var rows [][]float64
-	for d := range c {
-		rows = append(rows, c[d][:])
-	}
-	readTable(table, rows...)
-	for _, row := range rows {
-		sum := 0.0
-		for _, n := range row {
-			sum += n + pseudocount
-		}
-		for v, n := range row {
-			row[v] = math.Log((n + pseudocount) / sum)
-		}
-	}
-	return &c
-}
+import "math"
 
 // A digit that hardly looks like print may be spoiled, by grain, parts of lines that stick to
 // it, or a mesh that cuts it, and may be any digit then: P(spoiled) is spoiledOdds times P(no print), and
@@ -69,23 +33,6 @@ func newEvidence(mark float64) evidence {
 		e[d] = math.Log(mark / 9)
 	}
 	return e
-}
-
-// voteWeight is the weight of one vote's log likelihood: the errors of several augmentations
-// are correlated.
-const voteWeight = 0.19
-
-// look reads a glyph in all augmentations and gives the log likelihoods of the votes. A spoiled
-// digit is read like noise.
-func (c *confusion) look(e *engine, cell Cell) (all evidence) {
-	for _, v := range e.votes(cell.Glyph) {
-		var vote evidence
-		for d := range vote {
-			vote[d] = c[d][v]
-		}
-		all.add(vote.spoiled(cell.Mark, vote[0]), voteWeight)
-	}
-	return all
 }
 
 func (e *evidence) add(other evidence, weight float64) {

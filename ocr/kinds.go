@@ -41,12 +41,12 @@ func (b *BoardReader) judgeBySight() {
 }
 
 // byMark are the kinds that P(mark) gives.
-func (b *BoardReader) byMark(g *glyph) [Kinds]float64 {
+func (b *BoardReader) byMark(g *mark) [Kinds]float64 {
 	mark := b.raw[g.cell].Mark
 	return [Kinds]float64{NoMark: 1 - mark, PrintMark: mark}
 }
 
-func (b *BoardReader) setKinds(kind func(*glyph) [Kinds]float64) {
+func (b *BoardReader) setKinds(kind func(*mark) [Kinds]float64) {
 	for i := range b.glyphs {
 		b.glyphs[i].kind = kind(&b.glyphs[i])
 	}
@@ -55,7 +55,7 @@ func (b *BoardReader) setKinds(kind func(*glyph) [Kinds]float64) {
 // judgeWithNetworks runs the other kind models. Each gives new kinds to the glyphs that are not certain by sight. In
 // the end, such a glyph gets the mean of the last two models. With the last one alone, there are more false alarms.
 func (b *BoardReader) judgeWithNetworks() {
-	b.setKinds(func(g *glyph) [Kinds]float64 { return g.sight })
+	b.setKinds(func(g *mark) [Kinds]float64 { return g.sight })
 	for stage := sightStages; stage < KindStages; stage++ {
 		for i, x := range b.measureAll(true) {
 			g := &b.glyphs[i]
@@ -80,8 +80,8 @@ func (b *BoardReader) judgeWithNetworks() {
 const certainPrint, certainEntry = 0.99, 0.999
 
 // mayBePen and mayBePrint are true before the kinds are judged.
-func (g *glyph) mayBePen() bool   { return g.sight[PrintMark] < certainPrint }
-func (g *glyph) mayBePrint() bool { return g.sight[EntryMark] < certainEntry }
+func (g *mark) mayBePen() bool   { return g.sight[PrintMark] < certainPrint }
+func (g *mark) mayBePrint() bool { return g.sight[EntryMark] < certainEntry }
 
 // Measures returns the measures of each cell's glyph for a stage; nil for a cell without a glyph, and for a glyph
 // whose kind does not change any more. before has the kinds from the previous stage; nil means those that P(mark)
@@ -89,7 +89,7 @@ func (g *glyph) mayBePrint() bool { return g.sight[EntryMark] < certainEntry }
 func (b *BoardReader) Measures(ctx context.Context, stage int, before *[81][Kinds]float64) (cells [81]*Measures, err error) {
 	kind := b.byMark
 	if before != nil {
-		kind = func(g *glyph) [Kinds]float64 { return before[g.cell] }
+		kind = func(g *mark) [Kinds]float64 { return before[g.cell] }
 	}
 	b.setKinds(kind)
 	if stage == sightStages {

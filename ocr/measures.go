@@ -3,6 +3,8 @@ package ocr
 import (
 	"math"
 	"slices"
+
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // Measures are the features of a kind model: how a mark differs from the board's print, how
@@ -24,7 +26,7 @@ const leastAgreement = -5
 
 // agreement is the log probability that the pen networks and the model for print
 // see the same digit, which they do in print; 0 if the pen networks were not asked.
-func (g *glyph) agreement() float64 {
+func (g *mark) agreement() float64 {
 	if g.score == nil {
 		return 0
 	}
@@ -37,7 +39,7 @@ func (g *glyph) agreement() float64 {
 }
 
 // clearness is the log odds of the digit that the pen networks see; 0 if they were not asked.
-func (g *glyph) clearness() float64 {
+func (g *mark) clearness() float64 {
 	if g.score == nil {
 		return 0
 	}
@@ -48,7 +50,7 @@ func (g *glyph) clearness() float64 {
 }
 
 // measure returns the measures of a glyph.
-func (g *glyph) measure(c Cell, s *surroundings) Measures {
+func (g *mark) measure(c Cell, s *surroundings) Measures {
 	a, print, entry, notes := g.appearance, &s.groups[PrintMark], &s.groups[EntryMark], &s.groups[NoteMark]
 	above := func(v float64) float64 { return max(0, v) }
 	height := a.height()
@@ -59,7 +61,9 @@ func (g *glyph) measure(c Cell, s *surroundings) Measures {
 	wide := a[logStroke] - print.typical[logStroke]
 	dark := a[logDarkness] - print.typical[logDarkness]
 	tint := a.colour(print.typical)
-	apart := func(d float64) float64 { return math.Log((min(d, 1) + minScale) / (s.scale + minScale)) }
+	apart := func(d float64) float64 {
+		return math.Log((min(d, 1) + glyph.LeastDistance) / (s.scale + glyph.LeastDistance))
+	}
 	mark := min(max(c.Mark, 1e-3), 1-1e-3)
 	var alone, inCell kindOdds // 0 if the pen networks were not asked
 	if g.score != nil {
@@ -74,7 +78,7 @@ func (g *glyph) measure(c Cell, s *surroundings) Measures {
 		limited(alone.pen, 8), above(limited(alone.notes, 6)), above(limited(-alone.notes, 6)),
 		above(tall), above(-tall), above(wide), above(-wide), above(dark), above(-dark),
 		min(8*math.Abs(a[middleX]-print.typical[middleX]), 1.5), min(8*math.Abs(a[middleY]-print.typical[middleY]), 1.5), math.Log1p(20 * tint),
-		apart(s.any), apart(s.to[PrintMark]), math.Log(min(s.any, 1) + minScale),
+		apart(s.any), apart(s.to[PrintMark]), math.Log(min(s.any, 1) + glyph.LeastDistance),
 		math.Log(mark / (1 - mark)), pieces, math.Log1p(float64(c.Rest) / 40),
 		height, a[width], 4 * above(math.Abs(a[middleX])-0.08), 4 * above(math.Abs(a[middleY])-0.08),
 		a[logDarkness], min(3, a[width]/max(height, 0.01)),

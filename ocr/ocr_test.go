@@ -19,6 +19,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -44,10 +46,10 @@ func inkOf(t testing.TB, ttf []byte, digit byte) *image.Gray {
 	if err != nil {
 		t.Fatal(err)
 	}
-	canvas := blank(64, 64)
+	canvas := glyph.Blank(64, 64)
 	d := font.Drawer{Dst: canvas, Src: image.NewUniform(color.Black), Face: face, Dot: fixed.P(16, 48)}
 	d.DrawString(string(digit))
-	box := inked(canvas).Inset(-2)
+	box := glyph.Ink(canvas).Inset(-2)
 	g := image.NewGray(image.Rect(0, 0, box.Dx(), box.Dy()))
 	draw.Draw(g, g.Rect, canvas, box.Min, draw.Src)
 	return g
@@ -55,16 +57,15 @@ func inkOf(t testing.TB, ttf []byte, digit byte) *image.Gray {
 
 // defocused is what a camera held too near makes of a glyph.
 func defocused(g *image.Gray, sigma float64) *image.Gray {
-	p := padded(g, 6).blur(sigma)
-	top := float32(0)
-	for _, v := range p.v {
-		top = max(top, v)
+	const padding = 6
+	wide := glyph.Blank(g.Rect.Dx()+2*padding, g.Rect.Dy()+2*padding)
+	draw.Draw(wide, wide.Rect.Inset(padding), g, g.Rect.Min, draw.Src)
+	soft := glyph.Blur(wide, sigma)
+	darkest := 255 - int(slices.Min(soft.Pix))
+	for i, v := range soft.Pix {
+		soft.Pix[i] = uint8(255 - 255*(255-int(v))/darkest)
 	}
-	out := image.NewGray(image.Rect(0, 0, p.w, p.h))
-	for i, v := range p.v {
-		out.Pix[i] = uint8(255 - 255*v/top)
-	}
-	return out
+	return soft
 }
 
 // printed prints a puzzle in a face; change, if not nil, is done to each glyph.
@@ -85,12 +86,12 @@ func printed(t testing.TB, ttf []byte, change func(*image.Gray) *image.Gray) (ce
 }
 
 // wholeOf is the cell with a glyph in its middle, at half the resolution.
-func wholeOf(glyph *image.Gray) *image.Gray {
+func wholeOf(g *image.Gray) *image.Gray {
 	const print = 85
-	whole := blank(squareSide, squareSide)
-	w, h := glyph.Rect.Dx()/2, glyph.Rect.Dy()/2
-	at := image.Pt((squareSide-w)/2, (squareSide-h)/2)
-	draw.CatmullRom.Scale(whole, image.Rect(at.X, at.Y, at.X+w, at.Y+h), glyph, glyph.Rect, draw.Src, nil)
+	whole := glyph.Blank(glyph.Side, glyph.Side)
+	w, h := g.Rect.Dx()/2, g.Rect.Dy()/2
+	at := image.Pt((glyph.Side-w)/2, (glyph.Side-h)/2)
+	draw.CatmullRom.Scale(whole, image.Rect(at.X, at.Y, at.X+w, at.Y+h), g, g.Rect, draw.Src, nil)
 	for i, v := range whole.Pix {
 		whole.Pix[i] = uint8(print + int(v)*(255-print)/255)
 	}
@@ -177,7 +178,7 @@ func TestEngines(t *testing.T) {
 
 // TestEnginesOfOrientation finds the same orientation with two engines side by side as with one.
 func TestEnginesOfOrientation(t *testing.T) {
-	cells := printed(t, goregular.TTF, clockwise)
+	cells := printed(t, goregular.TTF, glyph.Clockwise)
 	for engines := 1; engines <= 2; engines++ {
 		c, err := NewClient(Options{Engines: engines})
 		if err != nil {
@@ -204,7 +205,7 @@ func TestUpright(t *testing.T) {
 	for turned := range 4 {
 		cells := printed(t, gobold.TTF, func(g *image.Gray) *image.Gray {
 			for range turned {
-				g = clockwise(g)
+				g = glyph.Clockwise(g)
 			}
 			return g
 		})
@@ -213,7 +214,7 @@ func TestUpright(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := (4 - turned) % 4; got != want || !sure {
-			t.Errorf("turned clockwise by %d quarters: got %d, want %d; sure: %v", turned, got, want, sure)
+			t.Errorf("turned glyph.Clockwise by %d quarters: got %d, want %d; sure: %v", turned, got, want, sure)
 		}
 	}
 }
@@ -225,14 +226,13 @@ func TestPropagate(t *testing.T) {
 	read := []uint8{8, 8, 8, 6, 6}
 	own := make([]evidence, len(read))
 	var glyphs []*image.Gray
-	var heights []float64
 	for i, d := range read {
 		own[i] = newEvidence(0.999)
 		own[i][d] += 3
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
-		heights = append(heights, float64(glyphs[i].Rect.Dy()))
 	}
-	for i, b := range propagate(own, similarityOf(distances(glyphs, median(heights)), typeface)) {
+	alike := similarityOf(glyph.Distances(glyphs, float64(glyphs[0].Rect.Dy())), typeface)
+	for i, b := range propagate(own, alike) {
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
 			t.Errorf("glyph %d: posteriors %.3f, want most for %d", i, b, want)
 		}

@@ -3,7 +3,6 @@ package ocr
 import (
 	"cmp"
 	"context"
-	"image"
 	"math"
 	"slices"
 
@@ -64,7 +63,7 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 // upright returns, for each number of quarter turns, the log likelihood (up to a constant) that the turned glyph is
 // an upright digit: that what is seen is a digit at all. It is bounded on both sides, so that no single glyph
 // decides. The engines work in parallel.
-func (b *BoardReader) upright(ctx context.Context, g *glyph) (likelihood [4]float64, err error) {
+func (b *BoardReader) upright(ctx context.Context, g *mark) (likelihood [4]float64, err error) {
 	c := b.client
 	err = parallel.Share(ctx, len(c.print), len(likelihood), func(ctx context.Context, worker, turn int) error {
 		seen := g.seen
@@ -81,16 +80,4 @@ func (b *BoardReader) upright(ctx context.Context, g *glyph) (likelihood [4]floa
 func lead(likelihood [4]float64) float64 {
 	sorted := slices.Sorted(slices.Values(likelihood[:]))
 	return sorted[3] - sorted[2]
-}
-
-// clockwise turns an image by a quarter.
-func clockwise(g *image.Gray) *image.Gray {
-	w, h := g.Rect.Dx(), g.Rect.Dy()
-	t := image.NewGray(image.Rect(0, 0, h, w))
-	for y := range h {
-		for x, v := range g.Pix[y*g.Stride:][:w] {
-			t.Pix[x*t.Stride+h-1-y] = v
-		}
-	}
-	return t
 }

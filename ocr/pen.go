@@ -6,6 +6,7 @@ import (
 	"image"
 	"slices"
 
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
@@ -23,21 +24,7 @@ var penNetworks = [...]network{
 
 // penGlyph is a glyph alone, upright and always of the same height.
 func penGlyph(raw *image.Gray) *image.Gray {
-	return deskewed(augmentation{height: glyphHeight}.apply(raw))
-}
-
-// inColours makes one image of three, as Tesseract takes one. Red is the glyph. Green is
-// the whole cell: how large the glyph is, where it lies, how dark it is, and what else the
-// cell holds. Blue is the same at full contrast, for faint marks.
-func inColours(glyph, whole *image.Gray) *image.RGBA {
-	img := image.NewRGBA(glyph.Rect)
-	darkest := max(1, 255-int(slices.Min(whole.Pix)))
-	for i, g := range glyph.Pix {
-		w := whole.Pix[i]
-		stretched := 255 - int(255-w)*255/darkest
-		copy(img.Pix[4*i:], []uint8{g, w, uint8(stretched), 255})
-	}
-	return img
+	return glyph.Deskew(glyph.Fit(raw, glyph.Height, image.Point{}))
 }
 
 // startPen starts the engines of the pen networks on first use.
@@ -69,10 +56,10 @@ type penScores [len(penNetworks)]scores
 
 // scorePen shows a cell with a glyph to the engines of a worker.
 func (c *Client) scorePen(worker int, cell Cell) penScores {
-	glyph := penGlyph(cell.Glyph)
+	upright := penGlyph(cell.Glyph)
 	return penScores{
-		glyphAlone: c.pen[glyphAlone][worker].score(glyph.Pix),
-		wholeCell:  c.pen[wholeCell][worker].score(inColours(glyph, cell.Whole).Pix),
+		glyphAlone: c.pen[glyphAlone][worker].score(upright.Pix),
+		wholeCell:  c.pen[wholeCell][worker].score(glyph.InColours(upright, cell.Whole).Pix),
 	}
 }
 

@@ -6,7 +6,7 @@ import "math"
 // horizontally and vertically, divided by the spread of the print. Print lies in the middle of its
 // cell. If the mesh is misplaced, all print near the glyph is shifted alike.
 // print is the probability that a glyph is print.
-func placeDeviations(glyphs []glyph, print []float64) [][2]float64 {
+func placeDeviations(glyphs []mark, print []float64) [][2]float64 {
 	deviations := make([][2]float64, len(glyphs))
 	column, apart := make([]float64, len(glyphs)), make([]float64, len(glyphs))
 	for axis, k := range [2]int{middleX, middleY} {
@@ -29,7 +29,7 @@ const leastPlaceSpread = 0.005
 
 // localMean is the mean of v over the print near glyph i without itself. The typical value
 // counts as much as one close neighbour.
-func localMean(glyphs []glyph, v, print []float64, i int, typical float64) float64 {
+func localMean(glyphs []mark, v, print []float64, i int, typical float64) float64 {
 	const reach = 2 // standard deviation of the kernel, in cells
 	row, column := glyphs[i].cell/9, glyphs[i].cell%9
 	sum, total := typical, 1.0

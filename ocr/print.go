@@ -1,5 +1,11 @@
 package ocr
 
+import (
+	"image"
+
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
+)
+
 // look shows the glyph of a cell to an engine and returns the log likelihoods of the contents.
 func (c *Client) look(e *engine, cell Cell) evidence {
 	if c.other != nil {
@@ -11,7 +17,7 @@ func (c *Client) look(e *engine, cell Cell) evidence {
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
 func lookByNetwork(e *engine, c Cell) (seen evidence) {
-	s := e.score(inColours(augmentation{height: glyphHeight}.apply(c.Glyph), c.Whole).Pix)
+	s := e.score(glyph.InColours(glyph.Fit(c.Glyph, glyph.Height, image.Point{}), c.Whole).Pix)
 	copy(seen[:], s[:len(seen)])
 	return seen
 }

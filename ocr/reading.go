@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/photodoku/photodoku/cell"
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // Cell is a segmented cell. The network for print sees Glyph and Whole. The other fields serve to
@@ -14,7 +15,7 @@ type Cell = cell.Cell
 // Turned is a cell turned clockwise by quarters.
 func Turned(c Cell, quarters int) Cell {
 	for range quarters {
-		c.Glyph, c.Whole = clockwise(c.Glyph), clockwise(c.Whole)
+		c.Glyph, c.Whole = glyph.Clockwise(c.Glyph), glyph.Clockwise(c.Whole)
 	}
 	return c
 }

@@ -82,7 +82,7 @@ func (b *BoardReader) measureAll(withDigits bool) []Measures {
 
 // otherShares are the log shares of each kind among the other glyphs (Laplace smoothing). sum is the expected
 // number of glyphs of each kind.
-func (g *glyph) otherShares(sum [Kinds]float64, glyphs int) (shares [Kinds]float64) {
+func (g *mark) otherShares(sum [Kinds]float64, glyphs int) (shares [Kinds]float64) {
 	for k := range shares {
 		shares[k] = math.Log((sum[k] - g.kind[k] + 1) / float64(glyphs-1+Kinds))
 	}
@@ -94,7 +94,7 @@ func (g *glyph) otherShares(sum [Kinds]float64, glyphs int) (shares [Kinds]float
 const usualEntry = 0.6
 
 // entryHeight is the median height of what is likely an entry.
-func entryHeight(glyphs []glyph) float64 {
+func entryHeight(glyphs []mark) float64 {
 	heights, weight := []float64{usualEntry}, []float64{1}
 	for _, g := range glyphs {
 		heights, weight = append(heights, g.appearance.height()), append(weight, g.kind[EntryMark])

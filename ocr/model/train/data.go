@@ -80,11 +80,11 @@ type set struct {
 var (
 	// printed are printed digits, and marks that are none: notes, residues of lines, and digits
 	// that do not stand upright.
-	printed = set{"printed", &printedPhotos, blank + givens, ocr.PrintTrainingImage, 1}
+	printed = set{"printed", &printedPhotos, blank + givens, printImage, 1}
 	// written: printed digits, written digits and notes. writtenCells: the same in their
 	// whole cells, and marks that are none of these.
-	written      = set{"written", &filledIn, givens + entries + notes, ocr.PenTrainingImage, 2}
-	writtenCells = set{"cells", &filledIn, blank + givens + entries + notes, ocr.CellTrainingImage, 1}
+	written      = set{"written", &filledIn, givens + entries + notes, penImage, 2}
+	writtenCells = set{"cells", &filledIn, blank + givens + entries + notes, cellImage, 1}
 
 	printedPhotos = photoSet{name: "printed", segmentedTwice: true, misplaced: 0.4, choices: []render.Choice{
 		{Kind: render.Newspaper, Hardness: 0.6},

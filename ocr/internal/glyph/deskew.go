@@ -1,4 +1,4 @@
-package ocr
+package glyph
 
 import (
 	"image"
@@ -33,15 +33,15 @@ func slant(g *image.Gray) float64 {
 	return xy / yy
 }
 
-// deskewed takes the slant out of a glyph: writers differ in it more than in
+// Deskew takes the slant out of a glyph: writers differ in it more than in
 // anything else.
-func deskewed(g *image.Gray) *image.Gray {
-	return sheared(g, limited(slant(g), maxSlant))
+func Deskew(g *image.Gray) *image.Gray {
+	return Shear(g, max(-maxSlant, min(maxSlant, slant(g))))
 }
 
-// sheared moves each row to the left by so many pixels a row below the middle.
-func sheared(g *image.Gray, by float64) *image.Gray {
-	out := blank(g.Rect.Dx(), g.Rect.Dy())
+// Shear moves each row to the left by so many pixels a row below the middle.
+func Shear(g *image.Gray, by float64) *image.Gray {
+	out := Blank(g.Rect.Dx(), g.Rect.Dy())
 	w, middle := g.Rect.Dx(), float64(g.Rect.Dy()-1)/2
 	for y := range g.Rect.Dy() {
 		row, to := g.Pix[y*g.Stride:][:w], out.Pix[y*out.Stride:][:w]

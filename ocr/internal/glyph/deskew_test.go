@@ -1,4 +1,4 @@
-package ocr
+package glyph
 
 import (
 	"image"
@@ -8,7 +8,7 @@ import (
 
 // leaning is a bar that leans to the right by so many pixels a row.
 func leaning(by float64) *image.Gray {
-	g := blank(64, 64)
+	g := Blank(64, 64)
 	for y := 12; y < 52; y++ {
 		middle := 32 - by*float64(y-32)
 		for x := int(middle) - 3; x <= int(middle)+3; x++ {
@@ -24,14 +24,14 @@ func TestDeskewedGlyphsStandUpright(t *testing.T) {
 		if before := slant(g); math.Abs(before+by) > 0.05 {
 			t.Errorf("a bar that leans by %g has the slant %.3f", by, before)
 		}
-		if after := slant(deskewed(g)); math.Abs(after) > 0.02 {
+		if after := slant(Deskew(g)); math.Abs(after) > 0.02 {
 			t.Errorf("a bar that leaned by %g still has the slant %.3f", by, after)
 		}
 	}
 }
 
 func TestBlankGlyphsHaveNoSlant(t *testing.T) {
-	if s := slant(blank(8, 8)); s != 0 {
+	if s := slant(Blank(8, 8)); s != 0 {
 		t.Errorf("slant %g", s)
 	}
 }
