@@ -23,7 +23,7 @@ var updateAPI = flag.Bool("update-api", false, "write the declarations of the pu
 // testdata/api, so that none changes by accident. After a change that is meant, run
 // go test -run TestAPI -update-api .
 func TestAPI(t *testing.T) {
-	for name, folder := range map[string]string{"photodoku": ".", "cell": "cell", "solver": "solver", "overlay": "overlay", "client": "client", "live": "live", "ocr": "ocr", "vision": "vision"} {
+	for name, folder := range map[string]string{"photodoku": ".", "cell": "cell", "solver": "solver", "overlay": "overlay", "client": "client", "live": "live", "ocr": "ocr", "kinds": "ocr/kinds", "vision": "vision"} {
 		got := declarations(t, folder)
 		golden := filepath.Join("testdata", "api", name+".txt")
 		if *updateAPI {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/solver"
 	"github.com/photodoku/photodoku/vision"
 	"github.com/photodoku/photodoku/vision/cells"
@@ -218,7 +219,7 @@ func (j *job) cells(c *candidate, v view) (shown [81]ocr.Cell, err error) {
 			shown[i] = cell
 		}
 	}
-	ocr.Tint(&shown, func(x, y float64) [2]float64 {
+	kinds.Tint(&shown, func(x, y float64) [2]float64 {
 		at := v.mesh.At(x, y)
 		return picture.ChromaAt(j.picture, at[0], at[1])
 	})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/solver"
 )
 
@@ -143,7 +144,7 @@ func (m mixture) status() Status {
 func (h *hypothesis) read() (read solver.Grid) {
 	for i, c := range h.reading.Best() {
 		given, entry := h.decoded.Best.Puzzle[i] != 0, h.decoded.Entries[i] != 0
-		if given || !entry && c.Kind() == ocr.PrintMark {
+		if given || !entry && c.Kind() == kinds.Print {
 			read[i] = c.Digit()
 		}
 	}
@@ -153,7 +154,7 @@ func (h *hypothesis) read() (read solver.Grid) {
 // print is the digits of the cells that most probably hold print.
 func (h *hypothesis) print() (print solver.Grid) {
 	for i, c := range h.reading.Best() {
-		if c.Kind() == ocr.PrintMark {
+		if c.Kind() == kinds.Print {
 			print[i] = c.Digit()
 		}
 	}

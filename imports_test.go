@@ -10,7 +10,8 @@ import (
 )
 
 // TestImportRules keeps packages independent. solver and client use only the standard library. vision, ocr
-// and overlay use no other package of the project, except internal/parallel and, for vision and ocr, cell. live uses
+// and overlay use no other package of the project, except internal/parallel and, for vision and ocr, cell. ocr/kinds
+// does not use Tesseract. live uses
 // neither overlay nor other internal packages. Only photodoku-store contains the drivers of object stores.
 func TestImportRules(t *testing.T) {
 	const module = "github.com/photodoku/photodoku"
@@ -25,6 +26,8 @@ func TestImportRules(t *testing.T) {
 		{"internal/parallel", module, nil},
 		{"vision", module, []string{parallel, cell}},
 		{"ocr", module, []string{parallel, cell}},
+		{"ocr/kinds", module, []string{parallel, cell, module + "/ocr/internal/glyph", module + "/ocr/internal/logs"}},
+		{"ocr/kinds", "gosseract", nil},
 		{"overlay", module, []string{parallel}},
 		{"overlay", "gocv.io/x/gocv", nil},
 		{"live", module + "/overlay", nil},

@@ -28,7 +28,7 @@ type Cell struct {
 	// its connected components.
 	Rest, Pieces int
 	// Chroma is the colour of the mark relative to the paper: the differences in blue and
-	// red chroma as parts of 1. It is zero until package ocr measures it (Tint).
+	// red chroma as parts of 1. It is zero until package kinds measures it (Tint).
 	Chroma [2]float64
 }
 

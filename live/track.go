@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/vision"
 )
 
@@ -302,7 +303,7 @@ func (g *glance) decide(b *track, s *sight) error {
 		best := contents[cell]
 		// A digit that is decoded as read needs no further looks. An entry is no given.
 		print := best.Digit()
-		if given == 0 && best.Kind() == ocr.EntryMark {
+		if given == 0 && best.Kind() == kinds.Entry {
 			print = 0
 		}
 		if print != given && b.evidence.least() < patience {

@@ -2,83 +2,70 @@ package ocr
 
 import (
 	"context"
-	"image"
 	"slices"
 
-	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
-	"github.com/photodoku/photodoku/ocr/internal/glyph"
+	"github.com/photodoku/photodoku/ocr/kinds"
 )
-
-// minMark is the probability of a printed mark below which a glyph is no digit in print.
-const minMark = 0.01
 
 // mark is what is known of one cell with a glyph.
 type mark struct {
-	cell       int
-	appearance appearance
+	*kinds.Mark
+	// order is its place among all marks of the board.
+	order int
 	// seen are the log likelihoods of the contents by the model for print, 0 if it was not asked.
 	seen evidence
-	// score is what the pen networks say, nil if they were not asked.
-	score *penScores
-	// sight has the probabilities of the kinds by sight. kind has those of the last kind model that ran. Both are 0
-	// before the first one.
-	sight, kind [Kinds]float64
+	// scores are those of the pen networks, 0 if they were not asked.
+	scores penScores
 }
 
 // BoardReader reads the cells of one board. Similar glyphs share their evidence.
 type BoardReader struct {
 	client *Client
-	raw    [81]Cell
-	glyphs []mark
-	// apart is how far the glyphs are from each other.
-	apart [][]float64
-	// judged is set when the kinds by sight are known.
-	judged bool
+	cells  *[81]Cell
+	kinds  *kinds.Board
+	marks  []*mark
 }
 
 // NewBoard prepares the cells of a board for reading.
 func (c *Client) NewBoard(cells [81]Cell) *BoardReader {
-	b := &BoardReader{client: c, raw: cells}
-	var images []*image.Gray
-	var heights []float64
-	for i, raw := range cells {
-		if raw.Glyph != nil {
-			g := mark{cell: i, appearance: appearanceOf(raw)}
-			b.glyphs = append(b.glyphs, g)
-			images = append(images, raw.Glyph)
-			if b.Marked(i) { // Specks and notes are smaller.
-				heights = append(heights, g.appearance.height())
-			}
-		}
+	b := &BoardReader{client: c, cells: &cells, kinds: kinds.NewBoard(&cells)}
+	for i := range b.kinds.Marks {
+		b.marks = append(b.marks, &mark{Mark: &b.kinds.Marks[i], order: i})
 	}
-	b.apart = glyph.Distances(images, max(median(heights), 0.1)*cell.Side)
 	return b
+}
+
+// Pen returns the log odds that the mark that looks most like an entry or a note is one. After ReadContents, all kind
+// models have judged it; before, only those that work by sight.
+func (b *BoardReader) Pen() (logOdds float64) {
+	b.kinds.JudgeBySight()
+	return b.kinds.Pen()
 }
 
 // Read looks once at each glyph that may be print. Marks that are certain to be entries count as no print.
 func (b *BoardReader) Read(ctx context.Context) (Reading, error) {
-	b.judgeBySight()
-	marks := b.marks()
-	if err := b.look(ctx, marks); err != nil {
+	b.kinds.JudgeBySight()
+	printed := b.printed()
+	if err := b.look(ctx, printed, false); err != nil {
 		return Reading{}, err
 	}
-	r := b.reading(marks, b.evidence(marks))
+	r := b.reading(printed, b.evidence(printed))
 	r.Pen = b.Pen()
 	return r, nil
 }
 
 // Marked reports whether a cell has a glyph that may be a printed digit.
 func (b *BoardReader) Marked(cell int) bool {
-	c := &b.raw[cell]
-	return c.Glyph != nil && c.Mark >= minMark
+	c := &b.cells[cell]
+	return c.Glyph != nil && c.Mark >= kinds.LeastPrint
 }
 
-// marks are the indices of the glyphs that may be printed digits.
-func (b *BoardReader) marks() (marks []int) {
-	for i := range b.glyphs {
-		if g := &b.glyphs[i]; b.Marked(g.cell) && g.mayBePrint() {
-			marks = append(marks, i)
+// printed are the marks that may be printed digits.
+func (b *BoardReader) printed() (marks []*mark) {
+	for _, m := range b.marks {
+		if b.Marked(m.Index) && m.MayBePrint() {
+			marks = append(marks, m)
 		}
 	}
 	return marks
@@ -92,72 +79,75 @@ type Votes [81][10]float64
 // argument earlier) to every mark. It also returns the votes of this picture alone. It does not judge kinds: Pen does.
 func (b *BoardReader) ReadCells(ctx context.Context, cells []int, earlier *Votes) (Reading, Votes, error) {
 	var votes Votes
-	marks := b.marks()
-	others := func(i int) bool { return !slices.Contains(cells, b.glyphs[i].cell) }
-	if err := b.look(ctx, slices.DeleteFunc(slices.Clone(marks), others)); err != nil {
+	printed := b.printed()
+	others := func(m *mark) bool { return !slices.Contains(cells, m.Index) }
+	if err := b.look(ctx, slices.DeleteFunc(slices.Clone(printed), others), false); err != nil {
 		return Reading{}, votes, err
 	}
-	all := b.evidence(marks)
-	for k, i := range marks {
-		g := &b.glyphs[i]
-		votes[g.cell] = g.seen
-		all[k].add(earlier[g.cell], 1)
+	all := b.evidence(printed)
+	for k, m := range printed {
+		votes[m.Index] = m.seen
+		all[k] = all[k].plus(earlier[m.Index], 1)
 	}
-	return b.reading(marks, all), votes, nil
+	return b.reading(printed, all), votes, nil
 }
 
-// look shows glyphs to the model for print. The engines work in parallel, each on glyphs of its
-// own.
-func (b *BoardReader) look(ctx context.Context, glyphs []int) error {
+// look shows marks to the model for print and, if pen is set, to the pen networks. The model for print skips certain
+// entries, the pen networks skip certain print, and both skip marks that they have already seen. The engines work in
+// parallel, each on marks of its own.
+func (b *BoardReader) look(ctx context.Context, marks []*mark, pen bool) error {
 	c := b.client
-	return parallel.Share(ctx, len(c.print), len(glyphs), func(ctx context.Context, worker, i int) error {
-		g := &b.glyphs[glyphs[i]]
-		g.seen = c.look(c.print[worker], b.raw[g.cell])
+	return parallel.Share(ctx, len(c.print), len(marks), func(ctx context.Context, worker, i int) error {
+		m := marks[i]
+		if m.seen == (evidence{}) && m.MayBePrint() {
+			m.seen = c.look(c.print[worker], m.Cell)
+		}
+		if pen && m.scores == (penScores{}) && m.MayBePen() {
+			m.scores = c.scorePen(worker, m.Cell)
+		}
 		return ctx.Err()
 	})
 }
 
-// evidence is, for each mark, the log prior by P(mark) plus the log likelihoods of the model for print.
-func (b *BoardReader) evidence(marks []int) []evidence {
+// evidence is, for each of these marks, the log prior by P(mark) plus the log likelihoods of the model for print.
+func (b *BoardReader) evidence(marks []*mark) []evidence {
 	all := make([]evidence, len(marks))
-	for k, i := range marks {
-		g := &b.glyphs[i]
-		mark, seen, weight := b.raw[g.cell].Mark, g.seen, 1.0
+	for k, m := range marks {
+		seen, weight := m.seen, 1.0
 		// The votes of another model already allow for spoiled digits (confusion.look), and were not
 		// calibrated together with P(mark).
 		if b.client.other == nil {
-			seen, weight = seen.spoiled(mark, seen.digitMean()), markWeight
+			seen, weight = seen.spoiled(m.Cell.Mark, seen.digitMean()), markWeight
 		}
-		all[k].add(newEvidence(mark), weight)
-		all[k].add(seen, 1)
+		all[k] = evidence{}.plus(newEvidence(m.Cell.Mark), weight).plus(seen, 1)
 	}
 	return all
 }
 
-// reading shares the evidence of the marks. In the other cells, the probability of a printed digit is
-// P(print) by sight if the glyph is certain to be an entry, and P(mark) otherwise.
-func (b *BoardReader) reading(marks []int, all []evidence) (r Reading) {
-	print := [81]float64{}
-	for i, c := range b.raw {
-		print[i] = c.Mark
+// reading shares the evidence of some marks. In the other cells, the probability of a printed digit is
+// P(print) by sight if the mark is certain to be an entry, and P(mark) otherwise.
+func (b *BoardReader) reading(marks []*mark, all []evidence) (r Reading) {
+	set := func(cell int, e evidence) {
+		p := e.posterior()
+		copy(r.Posterior[cell][:], p[:])
 	}
-	for _, g := range b.glyphs {
-		if !g.mayBePrint() {
-			print[g.cell] = g.sight[PrintMark]
+	for i, c := range b.cells {
+		set(i, newEvidence(c.Mark))
+	}
+	for _, m := range b.marks {
+		if !m.MayBePrint() {
+			set(m.Index, newEvidence(m.BySight[kinds.Print]))
 		}
-	}
-	for i := range r.Posterior {
-		p := newEvidence(print[i]).posterior()
-		copy(r.Posterior[i][:], p[:])
 	}
 	apart := make([][]float64, len(marks))
-	for k, i := range marks {
-		for _, j := range marks {
-			apart[k] = append(apart[k], b.apart[i][j])
+	for k, m := range marks {
+		for _, n := range marks {
+			apart[k] = append(apart[k], b.kinds.Distances[m.order][n.order])
 		}
 	}
-	for k, p := range propagate(all, similarityOf(apart, typeface)) {
-		copy(r.Posterior[b.glyphs[marks[k]].cell][:], p[:])
+	alike := similarityOf(apart, typeface)
+	for k, e := range alike.propagate(all) {
+		set(marks[k].Index, e)
 	}
 	return r
 }

@@ -1,5 +1,7 @@
 package ocr
 
+import "github.com/photodoku/photodoku/ocr/kinds"
+
 // Content is what a cell can hold: 0 is empty, 1 to 9 a given, 10 to 18 the entry
 // of a digit from 1 to 9, 19 notes.
 type Content uint8
@@ -20,37 +22,25 @@ func Given(digit uint8) Content { return Content(digit) }
 func Entry(digit uint8) Content { return Content(9 + digit) }
 
 // Kind is what kind of mark a content is.
-func (c Content) Kind() Kind {
+func (c Content) Kind() kinds.Kind {
 	switch {
 	case c == Empty:
-		return NoMark
+		return kinds.None
 	case c < Entry(1):
-		return PrintMark
+		return kinds.Print
 	case c < Notes:
-		return EntryMark
+		return kinds.Entry
 	}
-	return NoteMark
+	return kinds.Note
 }
 
 // Digit is the digit of a given or an entry, 0 for the others.
 func (c Content) Digit() uint8 {
 	switch c.Kind() {
-	case PrintMark:
+	case kinds.Print:
 		return uint8(c)
-	case EntryMark:
+	case kinds.Entry:
 		return uint8(c - 9)
 	}
 	return 0
 }
-
-// Kind is a kind of mark.
-type Kind uint8
-
-const (
-	NoMark Kind = iota
-	PrintMark
-	EntryMark
-	NoteMark
-	// Kinds is the number of kinds.
-	Kinds = 4
-)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/samples/render"
 )
 
@@ -62,7 +63,7 @@ func TestContentsOfWrittenBoards(t *testing.T) {
 	if len(boards) < 10 {
 		t.Fatalf("%d boards are found", len(boards))
 	}
-	var all, kinds, digits [4]int
+	var all, right, digits [kinds.Count]int
 	for _, b := range boards {
 		contents := readContents(t, c, b)
 		checkContents(t, contents)
@@ -70,20 +71,20 @@ func TestContentsOfWrittenBoards(t *testing.T) {
 			want := b.Content(i)
 			all[want.Kind()]++
 			if got.Kind() == want.Kind() {
-				kinds[want.Kind()]++
+				right[want.Kind()]++
 			}
 			if got == want {
 				digits[want.Kind()]++
 			}
 		}
 	}
-	for kind, name := range map[ocr.Kind]string{ocr.PrintMark: "printed", ocr.EntryMark: "written"} {
-		if 100*kinds[kind] < 96*all[kind] || 100*digits[kind] < 80*all[kind] {
-			t.Errorf("of %d %s digits the kind of %d and the digit of %d is right", all[kind], name, kinds[kind], digits[kind])
+	for kind, name := range map[kinds.Kind]string{kinds.Print: "printed", kinds.Entry: "written"} {
+		if 100*right[kind] < 96*all[kind] || 100*digits[kind] < 80*all[kind] {
+			t.Errorf("of %d %s digits the kind of %d and the digit of %d is right", all[kind], name, right[kind], digits[kind])
 		}
 	}
-	if 100*kinds[ocr.NoMark] < 98*all[ocr.NoMark] {
-		t.Errorf("of %d empty cells %d are seen as empty", all[ocr.NoMark], kinds[ocr.NoMark])
+	if 100*right[kinds.None] < 98*all[kinds.None] {
+		t.Errorf("of %d empty cells %d are seen as empty", all[kinds.None], right[kinds.None])
 	}
 }
 
@@ -118,7 +119,7 @@ func TestContentsOfAnEmptyBoard(t *testing.T) {
 func TestContentsCount(t *testing.T) {
 	seen := map[ocr.Content]bool{ocr.Empty: true, ocr.Notes: true}
 	for d := uint8(1); d <= 9; d++ {
-		for kind, c := range map[ocr.Kind]ocr.Content{ocr.PrintMark: ocr.Given(d), ocr.EntryMark: ocr.Entry(d)} {
+		for kind, c := range map[kinds.Kind]ocr.Content{kinds.Print: ocr.Given(d), kinds.Entry: ocr.Entry(d)} {
 			if c.Digit() != d || c.Kind() != kind {
 				t.Errorf("content %d is %d of kind %d, want %d of kind %d", c, c.Digit(), c.Kind(), d, kind)
 			}

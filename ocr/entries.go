@@ -1,6 +1,10 @@
 package ocr
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/photodoku/photodoku/ocr/kinds"
+)
 
 // ReadEntries reads the digits of the entries again when the solution is known. Most entries
 // are right, so the entries in other cells show how the player writes each digit, and what
@@ -8,25 +12,25 @@ import "slices"
 // a note: the player's other notes show how often notes look like that digit. Only the
 // probabilities of entries and notes change. ReadContents must have been called.
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
-	read, digits := make([][10]float64, len(b.glyphs)), make([][10]float64, len(b.glyphs))
-	for i, g := range b.glyphs {
+	read, digits := make([][10]float64, len(b.marks)), make([][10]float64, len(b.marks))
+	for i, m := range b.marks {
 		// Not scaled by penCertainty: otherwise a digit that slightly resembles another one would
 		// count as partly misread.
-		read[i] = digitsOf(g.score.pool().digits())
-		digits[i][solution[g.cell]] = 1
+		read[i] = m.scores.digits().digits()
+		digits[i][solution[m.Index]] = 1
 	}
-	alike := similarityOf(b.apart, handwriting)
+	alike := similarityOf(b.kinds.Distances, handwriting)
 	for range entryRounds {
 		digits = b.entryDigits(read, b.writtenDigits(digits, solution), alike)
 	}
 	shares := b.noteShares(read, solution)
-	for i, g := range b.glyphs {
-		p := &r.Posterior[g.cell]
+	for i, m := range b.marks {
+		p := &r.Posterior[m.Index]
 		entry := 0.0
 		for _, x := range p[Entry(1):Notes] {
 			entry += x
 		}
-		right, note := read[i][solution[g.cell]], g.kind[NoteMark]
+		right, note := read[i][solution[m.Index]], m.Kinds[kinds.Note]
 		s := shares[isClear(read[i])]
 		share := (s.right - note*right) / (s.all - note)
 		likelihood := 9 * (share*right + (1-share)/8*(1-right)) // relative to an unrelated digit
@@ -45,36 +49,32 @@ func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 // that it looks like. wrongShare is the expected share of wrong entries.
 const entryRounds, wrongShare = 2, 0.05
 
-// writtenDigits are the probabilities that each glyph is an entry of each digit. digits are the likelihoods of each
-// digit for each glyph, from the round before.
+// writtenDigits are the probabilities that each mark is an entry of each digit. digits are the likelihoods of each
+// digit for each mark, from the round before.
 func (b *BoardReader) writtenDigits(digits [][10]float64, solution [81]uint8) [][10]float64 {
-	all := make([][10]float64, len(b.glyphs))
-	for i, g := range b.glyphs {
-		sum := 0.0
-		for d, x := range digits[i] {
-			if d == int(solution[g.cell]) {
-				all[i][d] = x * (1 - wrongShare)
-			} else {
-				all[i][d] = x * wrongShare / 8
-			}
-			sum += all[i][d]
+	all := make([][10]float64, len(b.marks))
+	for i, m := range b.marks {
+		expected := solution[m.Index]
+		right, wrong := digits[i][expected]*(1-wrongShare), (1-digits[i][expected])*wrongShare/8
+		entry := m.Kinds[kinds.Entry] / (right + wrong)
+		for d, p := range digits[i] {
+			all[i][d] = entry * p * wrongShare / 8
 		}
-		for d := range all[i] {
-			all[i][d] *= g.kind[EntryMark] / sum
-		}
+		all[i][expected] = entry * right
 	}
 	return all
 }
 
-// entryDigits are the likelihoods of the digits of each glyph, from the networks and from what the
-// other glyphs show of the handwriting.
+// entryDigits are the likelihoods of the digits of each mark, from the networks and from what the
+// other marks show of the handwriting.
 func (b *BoardReader) entryDigits(read, written [][10]float64, alike similarity) [][10]float64 {
-	digits := make([][10]float64, len(b.glyphs))
-	total, seen := sums(written), newMisreadings(written, read)
-	for i, g := range b.glyphs {
-		e := seen.without(written[i], read[i]).likelihoods(digitsOf(g.score.written()))
-		e.add(alike.logDensity(i, written, total), densityWeight)
-		digits[i] = digitsOf(e)
+	own, seen := make([]evidence, len(b.marks)), newMisreadings(written, read)
+	for i, m := range b.marks {
+		own[i] = seen.without(written[i], read[i]).likelihoods(m.written().digits())
+	}
+	digits := make([][10]float64, len(b.marks))
+	for i, e := range alike.withDensities(own, written) {
+		digits[i] = e.digits()
 	}
 	return digits
 }
@@ -93,10 +93,10 @@ func isClear(digits [10]float64) bool { return slices.Max(digits[:]) > clearDigi
 // shares on rendered boards, 80 % and 30 %, which weigh as much as two marks (docs/experiments.md).
 func (b *BoardReader) noteShares(read [][10]float64, solution [81]uint8) map[bool]noteShare {
 	shares := map[bool]noteShare{true: {1.6, 2}, false: {0.6, 2}}
-	for i, g := range b.glyphs {
+	for i, m := range b.marks {
 		s := shares[isClear(read[i])]
-		s.right += g.kind[NoteMark] * read[i][solution[g.cell]]
-		s.all += g.kind[NoteMark]
+		s.right += m.Kinds[kinds.Note] * read[i][solution[m.Index]]
+		s.all += m.Kinds[kinds.Note]
 		shares[isClear(read[i])] = s
 	}
 	return shares

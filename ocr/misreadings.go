@@ -17,8 +17,7 @@ const (
 
 // newMisreadings counts glyphs, given the probabilities that each was meant to be a digit and
 // that it is read as one.
-func newMisreadings(written, read [][10]float64) misreadings {
-	var m misreadings
+func newMisreadings(written, read [][10]float64) (m misreadings) {
 	for d := 1; d <= 9; d++ {
 		for k := 1; k <= 9; k++ {
 			m[d][k] = priorEntries * misread
@@ -32,9 +31,9 @@ func newMisreadings(written, read [][10]float64) misreadings {
 }
 
 func (m *misreadings) add(written, read [10]float64, weight float64) {
-	for d := 1; d <= 9; d++ {
-		for k := 1; k <= 9; k++ {
-			m[d][k] += weight * written[d] * read[k]
+	for d, w := range written {
+		for k, r := range read {
+			m[d][k] += weight * w * r
 		}
 	}
 }

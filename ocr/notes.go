@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/internal/parallel"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
 )
 
 // NoteCell is a cell that holds notes.
@@ -91,8 +92,8 @@ func divide(n cell.Note, alone *engine) (best []scores, probability float64) {
 				seen[g] = s
 			}
 			parts = append(parts, s)
-			e, all, width := s.digits(), logSum(s[:]), widthPenalty(g)
-			areDigits += logSum(e[1:]) - all + width
+			e, all, width := s.digits(), logs.Sum(s[:]...), widthPenalty(g)
+			areDigits += logs.Sum(e[1:]...) - all + width
 			clear += slices.Max(e[1:]) - all + width
 		}
 		sum += math.Exp(clear)
@@ -111,13 +112,13 @@ func widthPenalty(glyph *image.Gray) float64 {
 
 // digitOfNote is the most probable digit of a note, and its probability.
 func (s *scores) digitOfNote(possible uint16) (digit uint8, probability float64) {
-	e := s.digits().scaled(penCertainty)
+	e := evidence{}.plus(s.digits(), penCertainty)
 	for d := uint8(1); d <= 9; d++ {
 		if possible&(1<<d) == 0 {
 			e[d] += math.Log(excludedDigit)
 		}
 	}
-	p := digitsOf(e)
+	p := e.digits()
 	digit = uint8(slices.Index(p[:], slices.Max(p[:])))
 	return digit, p[digit]
 }

@@ -232,7 +232,8 @@ func TestPropagate(t *testing.T) {
 		glyphs = append(glyphs, defocused(inkOf(t, gobold.TTF, printed[i]), 2))
 	}
 	alike := similarityOf(glyph.Distances(glyphs, float64(glyphs[0].Rect.Dy())), typeface)
-	for i, b := range propagate(own, alike) {
+	for i, e := range alike.propagate(own) {
+		b := e.posterior()
 		if want := int(printed[i] - '0'); b[want] < slices.Max(b[:]) {
 			t.Errorf("glyph %d: posteriors %.3f, want most for %d", i, b, want)
 		}
@@ -336,7 +337,7 @@ func BenchmarkRead(b *testing.B) {
 	cells := printed(b, goregular.TTF, nil)
 	for b.Loop() {
 		board := c.NewBoard(cells)
-		if err := board.look(context.Background(), board.marks()); err != nil {
+		if err := board.look(context.Background(), board.printed(), false); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/photodoku/photodoku/internal/parallel"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
+	"github.com/photodoku/photodoku/ocr/kinds"
 )
 
 const (
@@ -27,8 +29,8 @@ const (
 // in all four orientations until one has a clear lead; sure is false if none gets it.
 func (b *BoardReader) Orientation(ctx context.Context) (quarters int, sure bool, err error) {
 	var likelihood [4]float64
-	for n, i := range b.orientedGlyphs() {
-		upright, err := b.upright(ctx, &b.glyphs[i])
+	for n, m := range b.orientedGlyphs() {
+		upright, err := b.upright(ctx, m)
 		if err != nil {
 			return 0, false, err
 		}
@@ -42,20 +44,19 @@ func (b *BoardReader) Orientation(ctx context.Context) (quarters int, sure bool,
 	return slices.Index(likelihood[:], slices.Max(likelihood[:])), lead(likelihood) > minLead, nil
 }
 
-// orientedGlyphs are the indices of the glyphs that are read to find the orientation: marks in print, far apart, and
-// after those any other marks.
-func (b *BoardReader) orientedGlyphs() (glyphs []int) {
-	for i, g := range b.glyphs {
+// orientedGlyphs are the marks that are read to find the orientation: those in print, far apart, and after those any
+// others.
+func (b *BoardReader) orientedGlyphs() (glyphs []*mark) {
+	for _, m := range b.marks {
 		// If print is pale and most marks are notes, the mark model may take the notes for print and
 		// miss the print.
-		if max(b.raw[g.cell].Mark, g.kind[PrintMark]) >= minOrientedMark {
-			glyphs = append(glyphs, i)
+		if max(m.Cell.Mark, m.Kinds[kinds.Print]) >= minOrientedMark {
+			glyphs = append(glyphs, m)
 		}
 	}
-	slices.SortFunc(glyphs, func(i, j int) int {
-		g, h := &b.glyphs[i], &b.glyphs[j]
+	slices.SortFunc(glyphs, func(m, n *mark) int {
 		// Steps of 37 cells visit all cells, neighbours far apart. 46 is the inverse of 37 modulo 81.
-		return cmp.Or(cmp.Compare(math.Round(h.kind[PrintMark]), math.Round(g.kind[PrintMark])), cmp.Compare(g.cell*46%81, h.cell*46%81))
+		return cmp.Or(cmp.Compare(math.Round(n.Kinds[kinds.Print]), math.Round(m.Kinds[kinds.Print])), cmp.Compare(m.Index*46%81, n.Index*46%81))
 	})
 	return glyphs
 }
@@ -63,14 +64,15 @@ func (b *BoardReader) orientedGlyphs() (glyphs []int) {
 // upright returns, for each number of quarter turns, the log likelihood (up to a constant) that the turned glyph is
 // an upright digit: that what is seen is a digit at all. It is bounded on both sides, so that no single glyph
 // decides. The engines work in parallel.
-func (b *BoardReader) upright(ctx context.Context, g *mark) (likelihood [4]float64, err error) {
+func (b *BoardReader) upright(ctx context.Context, m *mark) (likelihood [4]float64, err error) {
 	c := b.client
 	err = parallel.Share(ctx, len(c.print), len(likelihood), func(ctx context.Context, worker, turn int) error {
-		seen := g.seen
+		seen := m.seen
 		if turn > 0 || seen == (evidence{}) {
-			seen = c.look(c.print[worker], Turned(b.raw[g.cell], turn))
+			turned := Turned(*m.Cell, turn)
+			seen = c.look(c.print[worker], &turned)
 		}
-		likelihood[turn] = max(leastUpright, logSum(seen[1:])-logSum(seen[:]))
+		likelihood[turn] = max(leastUpright, logs.Sum(seen[1:]...)-logs.Sum(seen[:]...))
 		return ctx.Err()
 	})
 	return likelihood, err

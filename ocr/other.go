@@ -121,13 +121,13 @@ const voteWeight = 0.19
 
 // look reads a glyph in all augmentations and gives the log likelihoods of the votes. A spoiled
 // digit is read like noise.
-func (c *confusion) look(e *engine, cell Cell) (all evidence) {
+func (c *confusion) look(e *engine, cell *Cell) (all evidence) {
 	for _, v := range e.votes(cell.Glyph) {
 		var vote evidence
 		for d := range vote {
 			vote[d] = c[d][v]
 		}
-		all.add(vote.spoiled(cell.Mark, vote[0]), voteWeight)
+		all = all.plus(vote.spoiled(cell.Mark, vote[0]), voteWeight)
 	}
 	return all
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/photodoku/photodoku/ocr/internal/glyph"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/ocr/model"
 )
 
@@ -51,11 +53,11 @@ func (c *Client) closePen() error {
 	return closeAll(engines)
 }
 
-// penScores are what each of penNetworks says of a cell.
+// penScores are those of each pen network.
 type penScores [len(penNetworks)]scores
 
 // scorePen shows a cell with a glyph to the engines of a worker.
-func (c *Client) scorePen(worker int, cell Cell) penScores {
+func (c *Client) scorePen(worker int, cell *Cell) penScores {
 	upright := penGlyph(cell.Glyph)
 	return penScores{
 		glyphAlone: c.pen[glyphAlone][worker].score(upright.Pix),
@@ -63,11 +65,8 @@ func (c *Client) scorePen(worker int, cell Cell) penScores {
 	}
 }
 
-// pool is the log-opinion pool of the networks. If they were not asked, all contents are equally probable.
+// pool is the log-opinion pool of the networks.
 func (all *penScores) pool() (pool scores) {
-	if all == nil {
-		return pool
-	}
 	for _, s := range all {
 		for c, v := range s {
 			pool[c] += v / float64(len(all))
@@ -76,12 +75,31 @@ func (all *penScores) pool() (pool scores) {
 	return pool
 }
 
+// digits are the log likelihoods of the digits by both networks.
+func (all *penScores) digits() evidence { return all.pool().digits() }
+
+// digits are the log likelihoods of the digits 1 to 9, printed or written.
+func (s scores) digits() (e evidence) {
+	for d := uint8(1); d <= 9; d++ {
+		e[d] = logs.Sum(s[Given(d)], s[Entry(d)])
+	}
+	return e
+}
+
+// kinds are the log probabilities of the kinds, up to a constant.
+func (s scores) kinds() [kinds.Count]float64 {
+	return [kinds.Count]float64{
+		kinds.None: s[Empty], kinds.Print: logs.Sum(s[Given(1):Entry(1)]...),
+		kinds.Entry: logs.Sum(s[Entry(1):Notes]...), kinds.Note: s[Notes],
+	}
+}
+
 // PenScores are the pen networks' log probabilities of each content, up to a
 // constant, for a cell with a glyph.
 func (c *Client) PenScores(cell Cell) ([Contents]float64, error) {
 	if err := c.startPen(); err != nil {
 		return scores{}, err
 	}
-	all := c.scorePen(0, cell)
+	all := c.scorePen(0, &cell)
 	return all.pool(), nil
 }

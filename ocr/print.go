@@ -4,10 +4,11 @@ import (
 	"image"
 
 	"github.com/photodoku/photodoku/ocr/internal/glyph"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
 )
 
 // look shows the glyph of a cell to an engine and returns the log likelihoods of the contents.
-func (c *Client) look(e *engine, cell Cell) evidence {
+func (c *Client) look(e *engine, cell *Cell) evidence {
 	if c.other != nil {
 		return c.other.look(e, cell)
 	}
@@ -16,10 +17,9 @@ func (c *Client) look(e *engine, cell Cell) evidence {
 
 // lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
 // log probabilities of no digit and of 1 to 9.
-func lookByNetwork(e *engine, c Cell) (seen evidence) {
+func lookByNetwork(e *engine, c *Cell) evidence {
 	s := e.score(glyph.InColours(glyph.Fit(c.Glyph, glyph.Height, image.Point{}), c.Whole).Pix)
-	copy(seen[:], s[:len(seen)])
-	return seen
+	return evidence(s[:Entry(1)])
 }
 
 // The network for print is calibrated on rendered boards (go run ./ocr/calibrate): the log odds
@@ -33,18 +33,14 @@ const (
 )
 
 // calibrated gives the log likelihoods of each digit against none.
-func calibrated(seen evidence) (e evidence) {
-	isDigit := networkWeight*(logSum(seen[1:])-seen[0]) + networkConstant
-	sharp := seen.scaled(digitSharpness)
+func calibrated(seen evidence) evidence {
+	isDigit := networkWeight*(logs.Sum(seen[1:]...)-seen[0]) + networkConstant
+	sharp := evidence{}.plus(seen, digitSharpness)
+	sharp[0] = 0
 	mean := sharp.digitMean()
-	for d := 1; d <= 9; d++ {
-		e[d] = isDigit + sharp[d] - mean
-	}
-	return e
+	return sharp.shifted(isDigit).shifted(-mean)
 }
 
 // PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
 // glyph, for calibration.
-func (c *Client) PrintScores(cell Cell) [10]float64 {
-	return lookByNetwork(c.print[0], cell)
-}
+func (c *Client) PrintScores(cell Cell) [10]float64 { return lookByNetwork(c.print[0], &cell) }

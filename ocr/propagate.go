@@ -1,6 +1,11 @@
 package ocr
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"github.com/photodoku/photodoku/ocr/internal/glyph"
+)
 
 // The digits of a board are printed in one typeface or written by one player, so similar glyphs
 // are often the same digit. The likelihood of a content for a glyph is a kernel density over the
@@ -23,57 +28,74 @@ var (
 	handwriting = kernelParams{scale: 1.7, priorWeight: 1, priorDensity: 0.015}
 )
 
-// propagations is the number of rounds, and densityWeight the weight of the logarithm of the density.
-const propagations, densityWeight = 4, 1.3
-
-// propagate gives the posteriors after similar glyphs have shared their evidence.
-func propagate(own []evidence, alike similarity) [][10]float64 {
-	posteriors := make([][10]float64, len(own))
-	for i, e := range own {
-		posteriors[i] = e.posterior()
-	}
-	for range propagations {
-		next := make([][10]float64, len(own))
-		total := sums(posteriors)
-		for i, e := range own {
-			e.add(alike.logDensity(i, posteriors, total), densityWeight)
-			next[i] = e.posterior()
-		}
-		posteriors = next
-	}
-	return posteriors
-}
-
-func sums(posteriors [][10]float64) (total [10]float64) {
-	for _, b := range posteriors {
-		for d, p := range b {
-			total[d] += p
-		}
-	}
-	return total
-}
-
 // similarity holds how similar each pair of glyphs is (kernel, 0 to 1), and the parameters.
 type similarity struct {
 	kernelParams
 	kernel [][]float64
 }
 
-// logDensity is, for each digit, the log of the kernel density of its other glyphs at glyph i. Index 0, no
-// digit, has the log of the mean of the nine.
-func (s *similarity) logDensity(i int, posteriors [][10]float64, total [10]float64) (log evidence) {
-	var at [10]float64
-	for j, b := range posteriors {
-		for d := 1; d <= 9; d++ {
-			at[d] += b[d] * s.kernel[i][j]
+// similarityOf computes the kernel between each pair of glyphs, an exponential of their distance.
+func similarityOf(distances [][]float64, params kernelParams) similarity {
+	scale := glyph.LeastDistance
+	if len(distances) > 1 { // a single glyph has no neighbour
+		nearest := make([]float64, len(distances))
+		for i, d := range distances {
+			nearest[i] = slices.Min(d)
+		}
+		slices.Sort(nearest)
+		scale = max(scale, nearest[len(nearest)/2])
+	}
+	k := make([][]float64, len(distances))
+	for i := range k {
+		k[i] = make([]float64, len(distances))
+		for j, d := range distances[i] {
+			k[i][j] = math.Exp(-d / (params.scale * scale))
 		}
 	}
-	for d := 1; d <= 9; d++ {
-		at[d] = (at[d] + s.priorWeight*s.priorDensity) / (total[d] - posteriors[i][d] + s.priorWeight)
-		at[0] += at[d] / 9
+	return similarity{params, k}
+}
+
+// propagations is the number of rounds, and densityWeight the weight of the logarithm of the density.
+const propagations, densityWeight = 4, 1.3
+
+// propagate gives the log posteriors after similar glyphs have shared their evidence.
+func (s *similarity) propagate(own []evidence) []evidence {
+	shared := own
+	for range propagations {
+		posteriors := make([][10]float64, len(own))
+		for i, e := range shared {
+			posteriors[i] = e.posterior()
+		}
+		shared = s.withDensities(own, posteriors)
 	}
-	for d, x := range at {
-		log[d] = math.Log(x)
+	return shared
+}
+
+// withDensities adds to the evidence of each glyph, for each digit, the log of the kernel density of the other
+// glyphs of this digit. posteriors are the probabilities that the glyphs are each digit. No digit gets the log of the
+// mean of the nine densities.
+func (s *similarity) withDensities(own []evidence, posteriors [][10]float64) []evidence {
+	var total [10]float64
+	for _, p := range posteriors {
+		for d := range total {
+			total[d] += p[d]
+		}
 	}
-	return log
+	all := make([]evidence, len(own))
+	for i, e := range own {
+		var at [10]float64
+		for j, p := range posteriors {
+			for d := 1; d <= 9; d++ {
+				at[d] += p[d] * s.kernel[i][j]
+			}
+		}
+		for d := 1; d <= 9; d++ {
+			at[d] = (at[d] + s.priorWeight*s.priorDensity) / (total[d] - posteriors[i][d] + s.priorWeight)
+			at[0] += at[d] / 9
+		}
+		for d, x := range at {
+			all[i][d] = e[d] + densityWeight*math.Log(x)
+		}
+	}
+	return all
 }

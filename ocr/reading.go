@@ -6,6 +6,7 @@ import (
 
 	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/ocr/internal/glyph"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
 )
 
 // Cell is a segmented cell. The network for print sees Glyph and Whole. The other fields serve to
@@ -46,7 +47,7 @@ func Pool(readings ...Reading) (pool Reading) {
 		}
 	}
 	for i := range pool.Posterior {
-		softmax(pool.Posterior[i][:])
+		logs.Softmax(pool.Posterior[i][:])
 	}
 	return pool
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/picture"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/samples/render"
 	"github.com/photodoku/photodoku/vision"
 )
@@ -174,7 +175,7 @@ func segment(img image.Image, luma *vision.Image, at vision.Detection, by Segmen
 	if _, b.Cells, err = luma.Cells(at.Mesh, by.Channel, at.Inverted, by.Threshold); err != nil {
 		return b, err
 	}
-	ocr.Tint(&b.Cells, func(u, v float64) [2]float64 {
+	kinds.Tint(&b.Cells, func(u, v float64) [2]float64 {
 		p := at.Mesh.At(u, v)
 		return picture.ChromaAt(img, p[0], p[1])
 	})

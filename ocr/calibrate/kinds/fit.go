@@ -4,14 +4,14 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 )
 
-// example has the measures of a glyph and its true kind.
+// example has the measures of a mark and its true kind. mark is its index on the board.
 type example struct {
-	cell int
-	x    ocr.Measures
-	kind ocr.Kind
+	mark int
+	x    kinds.Measures
+	kind kinds.Kind
 }
 
 // schedule is how often a fit sees all examples, its first rate, and the factor of the rate after each time.
@@ -25,7 +25,7 @@ var continued, restarted = schedule{10, 0.002, 0.68}, schedule{24, 0.01, 0.82}
 
 // fit minimizes the cross-entropy with Adam (Kingma and Ba 2015) and a small penalty on large
 // weights. It starts from the present model, or from random weights if there is none.
-func fit(all []example, present *ocr.KindModel) ocr.KindModel {
+func fit(all []example, present *kinds.Model) kinds.Model {
 	const batch, penalty = 128, 3e-4
 	rng := rand.New(rand.NewPCG(1, 1))
 	scale := standardize(all)
@@ -33,20 +33,20 @@ func fit(all []example, present *ocr.KindModel) ocr.KindModel {
 	if present != nil {
 		m, plan = scale.unfold(*present), continued
 	}
-	var first, second ocr.KindModel
+	var first, second kinds.Model
 	step := 0
 	for epoch := range plan.epochs {
 		rate := plan.rate * math.Pow(plan.decay, float64(epoch))
 		order := rng.Perm(len(all))
 		for at := 0; at+batch <= len(order); at += batch {
-			var gradient ocr.KindModel
+			var gradient kinds.Model
 			for _, i := range order[at : at+batch] {
 				x := scale.apply(all[i].x)
 				addGradient(&gradient, &m, &x, all[i].kind, 1.0/batch)
 			}
 			step++
-			g, f, s := weights(&gradient), weights(&first), weights(&second)
-			for i, w := range weights(&m) {
+			g, f, s := gradient.Weights(), first.Weights(), second.Weights()
+			for i, w := range m.Weights() {
 				slope := *g[i] + penalty**w
 				*f[i] += 0.1 * (slope - *f[i])
 				*s[i] += 0.001 * (slope*slope - *s[i])
@@ -59,23 +59,8 @@ func fit(all []example, present *ocr.KindModel) ocr.KindModel {
 	return scale.fold(m)
 }
 
-// weights are all weights of a model, in order.
-func weights(m *ocr.KindModel) (all []*float64) {
-	for unit := range m.Hidden {
-		for k := range m.Hidden[unit] {
-			all = append(all, &m.Hidden[unit][k])
-		}
-	}
-	for kind := range m.Output {
-		for k := range m.Output[kind] {
-			all = append(all, &m.Output[kind][k])
-		}
-	}
-	return all
-}
-
 // start gives random weights (He et al. 2015).
-func start(rng *rand.Rand) (m ocr.KindModel) {
+func start(rng *rand.Rand) (m kinds.Model) {
 	for unit := range m.Hidden {
 		for k := range m.Hidden[unit] {
 			m.Hidden[unit][k] = rng.NormFloat64() * math.Sqrt(2/float64(len(m.Hidden[unit])))
@@ -83,14 +68,14 @@ func start(rng *rand.Rand) (m ocr.KindModel) {
 	}
 	for kind := range m.Output {
 		for k := range m.Output[kind] {
-			m.Output[kind][k] = rng.NormFloat64() * math.Sqrt(1/float64(ocr.HiddenUnits))
+			m.Output[kind][k] = rng.NormFloat64() * math.Sqrt(1/float64(kinds.HiddenUnits))
 		}
 	}
 	return m
 }
 
 // scaling brings measures to mean 0 and deviation 1, except the first one, which is the constant 1.
-type scaling struct{ mean, deviation ocr.Measures }
+type scaling struct{ mean, deviation kinds.Measures }
 
 func standardize(all []example) (s scaling) {
 	for k := range s.mean {
@@ -107,7 +92,7 @@ func standardize(all []example) (s scaling) {
 	return s
 }
 
-func (s *scaling) apply(x ocr.Measures) ocr.Measures {
+func (s *scaling) apply(x kinds.Measures) kinds.Measures {
 	for k := range x {
 		x[k] = (x[k] - s.mean[k]) / s.deviation[k]
 	}
@@ -115,7 +100,7 @@ func (s *scaling) apply(x ocr.Measures) ocr.Measures {
 }
 
 // fold gives the model for measures that are not scaled.
-func (s *scaling) fold(m ocr.KindModel) ocr.KindModel {
+func (s *scaling) fold(m kinds.Model) kinds.Model {
 	for unit := range m.Hidden {
 		w := &m.Hidden[unit]
 		for k := 1; k < len(w); k++ {
@@ -127,7 +112,7 @@ func (s *scaling) fold(m ocr.KindModel) ocr.KindModel {
 }
 
 // unfold is the inverse of fold.
-func (s *scaling) unfold(m ocr.KindModel) ocr.KindModel {
+func (s *scaling) unfold(m kinds.Model) kinds.Model {
 	for unit := range m.Hidden {
 		w := &m.Hidden[unit]
 		for k := 1; k < len(w); k++ {
@@ -139,11 +124,11 @@ func (s *scaling) unfold(m ocr.KindModel) ocr.KindModel {
 }
 
 // addGradient adds the gradient of the loss of one example.
-func addGradient(g, m *ocr.KindModel, x *ocr.Measures, truth ocr.Kind, weight float64) {
+func addGradient(g, m *kinds.Model, x *kinds.Measures, truth kinds.Kind, weight float64) {
 	h := m.Activations(x)
-	var back [ocr.HiddenUnits]float64
+	var back [kinds.HiddenUnits]float64
 	for kind, p := range m.Posterior(x) {
-		if ocr.Kind(kind) == truth {
+		if kinds.Kind(kind) == truth {
 			p--
 		}
 		p *= weight
@@ -164,7 +149,7 @@ func addGradient(g, m *ocr.KindModel, x *ocr.Measures, truth ocr.Kind, weight fl
 }
 
 // loss is the mean cross-entropy, in nats.
-func loss(m *ocr.KindModel, all []example) float64 {
+func loss(m *kinds.Model, all []example) float64 {
 	sum := 0.0
 	for _, e := range all {
 		sum -= math.Log(max(1e-12, m.Posterior(&e.x)[e.kind]))
@@ -173,7 +158,7 @@ func loss(m *ocr.KindModel, all []example) float64 {
 }
 
 // wrong is the share of examples whose kind is not the most probable one.
-func wrong(m *ocr.KindModel, all []example) float64 {
+func wrong(m *kinds.Model, all []example) float64 {
 	n := 0.0
 	for _, e := range all {
 		p := m.Posterior(&e.x)

@@ -1,5 +1,5 @@
 // Kinds fits the models that distinguish print, entries and notes on the boards of
-// rendered photos, and writes the table to be kept as ocr/kinds.txt: a line of weights for each unit.
+// rendered photos, and writes the table to be kept as ocr/kinds/kinds.txt: a line of weights for each unit.
 package main
 
 import (
@@ -14,6 +14,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/samples/render"
 )
 
@@ -29,11 +30,11 @@ func main() {
 	}
 }
 
-// board is a board with the kinds that the last stage gave to its glyphs.
+// board is a board with its truth. Its marks have the kinds that the last stage gave to them.
 type board struct {
+	*kinds.Board
 	reader *ocr.BoardReader
 	truth  celldata.Truth
-	kinds  *[81][ocr.Kinds]float64
 }
 
 // folds is the number of parts of the boards. For the next stage, the glyphs of a part get
@@ -57,19 +58,19 @@ func run(photos int, seed uint64, cache string, restart bool) error {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	for i := range samples {
 		drift(rng, &samples[i].Cells)
-		boards[i] = board{reader: clients[i%workers].NewBoard(samples[i].Cells), truth: samples[i].Truth}
+		reader := clients[i%workers].NewBoard(samples[i].Cells)
+		boards[i] = board{reader.Kinds(), reader, samples[i].Truth}
 	}
-	for stage := range ocr.KindStages {
+	for stage := range kinds.Stages {
 		examples, err := allExamples(boards, stage)
 		if err != nil {
 			return err
 		}
-		var present *ocr.KindModel
+		var present *kinds.Model
 		if !restart {
-			models := ocr.KindModels()
-			present = &models[stage]
+			present = &kinds.Models()[stage]
 		}
-		last := stage == ocr.KindStages-1
+		last := stage == kinds.Stages-1
 		models := fitStage(examples, present, last)
 		model := models[folds]
 		if !last {
@@ -79,7 +80,7 @@ func run(photos int, seed uint64, cache string, restart bool) error {
 		for i := 0; i < len(boards); i += heldOutBoards {
 			heldOut = append(heldOut, examples[i]...)
 		}
-		for _, m := range []*ocr.KindModel{present, &model} {
+		for _, m := range []*kinds.Model{present, &model} {
 			if m == nil {
 				continue
 			}
@@ -94,28 +95,28 @@ func run(photos int, seed uint64, cache string, restart bool) error {
 
 // printCertain prints how many marks are certainly print or entries by a model, and how many of these are
 // something else.
-func printCertain(m *ocr.KindModel, all []example) {
+func printCertain(m *kinds.Model, all []example) {
 	for _, least := range []float64{0.9, 0.99, 0.999} {
-		var certain, wrong [ocr.Kinds]int
+		var certain, wrong [kinds.Count]int
 		for _, e := range all {
 			for kind, p := range m.Posterior(&e.x) {
 				if p >= least {
 					certain[kind]++
-					if ocr.Kind(kind) != e.kind {
+					if kinds.Kind(kind) != e.kind {
 						wrong[kind]++
 					}
 				}
 			}
 		}
 		fmt.Fprintf(os.Stderr, "  from %g on: %d print, %d of these wrong; %d entries, %d wrong\n",
-			least, certain[ocr.PrintMark], wrong[ocr.PrintMark], certain[ocr.EntryMark], wrong[ocr.EntryMark])
+			least, certain[kinds.Print], wrong[kinds.Print], certain[kinds.Entry], wrong[kinds.Entry])
 	}
 }
 
 // fitStage fits the models of a stage: one without each fold, and one with all folds. The last stage needs only the
 // latter. The fits continue from the present model, which must have been fitted to other photos, or start from random
 // weights if it is nil.
-func fitStage(examples [][]example, present *ocr.KindModel, last bool) (models [folds + 1]ocr.KindModel) {
+func fitStage(examples [][]example, present *kinds.Model, last bool) (models [folds + 1]kinds.Model) {
 	learn := func(fold int) (some []example) {
 		for i, e := range examples {
 			if i%heldOutBoards != 0 && i%folds != fold {
@@ -136,21 +137,16 @@ func fitStage(examples [][]example, present *ocr.KindModel, last bool) (models [
 	return models
 }
 
-// next gives the glyphs of all boards the kinds for the next stage. A glyph without an example keeps its kinds.
-func next(boards []board, examples [][]example, models [folds + 1]ocr.KindModel) {
+// next gives the marks of all boards the kinds for the next stage. A mark without an example keeps its kinds.
+func next(boards []board, examples [][]example, models [folds + 1]kinds.Model) {
 	for i := range boards {
 		fold := i % folds
 		if i%heldOutBoards == 0 {
 			fold = folds
 		}
-		kinds := [81][ocr.Kinds]float64{}
-		if before := boards[i].kinds; before != nil {
-			kinds = *before
-		}
 		for _, e := range examples[i] {
-			kinds[e.cell] = models[fold].Posterior(&e.x)
+			boards[i].Marks[e.mark].Kinds = models[fold].Posterior(&e.x)
 		}
-		boards[i].kinds = &kinds
 	}
 }
 
@@ -158,7 +154,7 @@ func next(boards []board, examples [][]example, models [folds + 1]ocr.KindModel)
 const heldOutBoards = 10
 
 // printTable writes a line for each unit.
-func printTable(m *ocr.KindModel) {
+func printTable(m *kinds.Model) {
 	line := func(unit []float64) {
 		for k, w := range unit {
 			if k > 0 {
@@ -215,15 +211,25 @@ func allExamples(boards []board, stage int) ([][]example, error) {
 	return all, group.Wait()
 }
 
-// examples returns the measures and the true kinds of the glyphs of a board.
+// examples returns the measures and the true kinds of the marks of a board whose kinds may still change.
 func (b *board) examples(stage int) (all []example, err error) {
-	cells, err := b.reader.Measures(context.Background(), stage, b.kinds)
-	for i, m := range cells {
-		if m != nil {
-			all = append(all, example{i, *m, b.truth.Content(i).Kind()})
+	var seen []kinds.Seen
+	if stage == kinds.SightStages {
+		for i := range b.Marks {
+			b.Marks[i].BySight = b.Marks[i].Kinds
 		}
 	}
-	return all, err
+	if stage >= kinds.SightStages {
+		if seen, err = b.reader.See(context.Background()); err != nil {
+			return nil, err
+		}
+	}
+	for i, x := range b.Measures(seen) {
+		if m := &b.Marks[i]; m.MayBePen() && m.MayBePrint() {
+			all = append(all, example{i, x, b.truth.Content(m.Index).Kind()})
+		}
+	}
+	return all, nil
 }
 
 // choices are the kinds of photo, in the proportion in which they are drawn. In games, typed entries often differ

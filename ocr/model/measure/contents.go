@@ -8,6 +8,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 )
 
 // contentTally counts cells by their kind (first index) and what they were taken
@@ -46,7 +47,7 @@ func (t *contentTally) add(truth celldata.Truth, read ocr.Reading) {
 	for i, got := range read.Best() {
 		want := truth.Content(i)
 		t.kinds[want.Kind()][got.Kind()]++
-		if want.Kind() == ocr.EntryMark {
+		if want.Kind() == kinds.Entry {
 			t.slips.add(&read.Posterior[i], want.Digit())
 		}
 		t.loss -= math.Log(max(1e-12, read.Posterior[i][want]))

@@ -1,4 +1,4 @@
-package ocr
+package kinds
 
 import "math"
 
@@ -9,7 +9,7 @@ import "math"
 // standard deviation of values that should be equal.
 func splitsOf(v, weight []float64, noise float64) []float64 {
 	splits := make([]float64, len(v))
-	order, total := sorted(v, weight)
+	order, total := ascending(v), sum(weight)
 	if total == 0 {
 		return splits
 	}
