@@ -113,13 +113,7 @@ func (b *BoardReader) look(ctx context.Context, marks []*mark, pen bool) error {
 func (b *BoardReader) evidence(marks []*mark) []evidence {
 	all := make([]evidence, len(marks))
 	for k, m := range marks {
-		seen, weight := m.seen, 1.0
-		// The votes of another model already allow for spoiled digits (confusion.look), and were not
-		// calibrated together with P(mark).
-		if b.client.other == nil {
-			seen, weight = seen.spoiled(m.Cell.Mark, seen.digitMean()), markWeight
-		}
-		all[k] = evidence{}.plus(newEvidence(m.Cell.Mark), weight).plus(seen, 1)
+		all[k] = evidence{}.plus(newEvidence(m.Cell.Mark), markWeight).plus(m.seen.spoiled(m.Cell.Mark), 1)
 	}
 	return all
 }

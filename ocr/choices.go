@@ -7,8 +7,6 @@ import (
 	"image"
 	"runtime"
 	"strings"
-
-	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
 
 // characters are those of the networks, in the order of the contents. The network pen has no
@@ -26,16 +24,15 @@ type scores [Contents]float64
 // lowestScore is that of a content that Tesseract does not name.
 const lowestScore = -100.0 / confidenceScale
 
-// score recognizes an image, glyph.Side pixels square, and gives the network's whole
-// distribution.
-func (e *engine) score(pixels []uint8) scores {
+// score recognizes an image and gives the network's whole distribution. The image has no gaps between its rows.
+func (e *engine) score(pixels []uint8, size image.Point) scores {
 	var s scores
 	for c := range s {
 		s[c] = lowestScore
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	e.show(pixels, image.Pt(glyph.Side, glyph.Side))
+	e.show(pixels, size)
 	if C.TessBaseAPIRecognize(e.api, nil) != 0 {
 		return s
 	}

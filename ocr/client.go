@@ -29,8 +29,7 @@ type Options struct {
 // goroutines at once.
 type Client struct {
 	print []*engine // with the model for print
-	// other is the confusion table if the model is not the project's own, otherwise nil.
-	other *confusion
+	other bool      // if the model is not the project's own
 	// pen holds the engines of each pen network, as many as print has; nil until they are needed.
 	pen      [len(penNetworks)][]*engine
 	penModel string
@@ -46,7 +45,7 @@ func NewClient(opts Options) (c *Client, err error) {
 	if file := namedModel(opts.Model); opts.Model == "" || file.language == printNetwork.name {
 		c.print, err = printNetwork.start(opts.Model, engines)
 	} else {
-		c.other = parseConfusion(otherConfusion)
+		c.other = true
 		c.print, err = startEngines(file, otherVariables, engines)
 	}
 	if err != nil {

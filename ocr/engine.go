@@ -12,8 +12,6 @@ import (
 	"image"
 	"os"
 	"reflect"
-	"runtime"
-	"strings"
 	"sync"
 	"unsafe"
 
@@ -31,7 +29,7 @@ type engine struct {
 // are the network's whole distribution.
 var (
 	ownVariables   = map[string]string{"lstm_choice_mode": "2"}
-	otherVariables = map[string]string{"tessedit_char_whitelist": "123456789"}
+	otherVariables = map[string]string{"lstm_choice_mode": "2", "tessedit_char_whitelist": "123456789"}
 )
 
 // newEngine starts an engine with Tesseract's variables set; close ends it.
@@ -105,21 +103,6 @@ func closeAll(engines []*engine) error {
 		errs = append(errs, e.close())
 	}
 	return errors.Join(errs...)
-}
-
-// text recognizes an image in a page segmentation mode and gives the text with
-// Tesseract's confidence, 0 to 100.
-func (e *engine) text(g *image.Gray, mode gosseract.PageSegMode) (string, int) {
-	_ = e.client.SetPageSegMode(mode) // the error is always nil
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	e.show(g.Pix, g.Rect.Size())
-	text := C.TessBaseAPIGetUTF8Text(e.api)
-	if text == nil {
-		return "", 0
-	}
-	defer C.TessDeleteText(text)
-	return strings.TrimSpace(C.GoString(text)), int(C.TessBaseAPIMeanTextConf(e.api))
 }
 
 // show passes an image without gaps between its rows to the engine, with one byte (grey) or four bytes

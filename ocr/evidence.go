@@ -67,9 +67,9 @@ func (e evidence) possibleDigits() [10]float64 {
 const spoiledOdds, mostSpoiled = 2, 0.5
 
 // spoiled gives the likelihoods of a mark that may be spoiled. mark is the probability of a printed
-// mark, and anyDigit the log likelihood of a spoiled digit, whichever it is.
-func (e evidence) spoiled(mark, anyDigit float64) evidence {
-	share := min(spoiledOdds*(1-mark), mostSpoiled)
+// mark.
+func (e evidence) spoiled(mark float64) evidence {
+	share, anyDigit := min(spoiledOdds*(1-mark), mostSpoiled), e.digitMean()
 	for d := 1; d <= 9; d++ {
 		e[d] = anyDigit + math.Log((1-share)*math.Exp(e[d]-anyDigit)+share)
 	}

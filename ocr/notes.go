@@ -88,7 +88,8 @@ func divide(n cell.Note, alone *engine) (best []scores, probability float64) {
 		for _, g := range division {
 			s, ok := seen[g]
 			if !ok {
-				s = alone.score(penGlyph(g).Pix)
+				upright := penGlyph(g)
+				s = alone.score(upright.Pix, upright.Rect.Size())
 				seen[g] = s
 			}
 			parts = append(parts, s)

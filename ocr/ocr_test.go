@@ -11,7 +11,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/otiai10/gosseract/v2"
 	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -303,7 +302,7 @@ func TestMemory(t *testing.T) {
 	g := inkOf(t, goregular.TTF, '7')
 	readAgain := func(times int) {
 		for range times {
-			c.print[0].text(g, gosseract.PSM_RAW_LINE)
+			c.print[0].score(g.Pix, g.Rect.Size())
 		}
 	}
 	readAgain(2000)

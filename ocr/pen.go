@@ -60,8 +60,8 @@ type penScores [len(penNetworks)]scores
 func (c *Client) scorePen(worker int, cell *Cell) penScores {
 	upright := penGlyph(cell.Glyph)
 	return penScores{
-		glyphAlone: c.pen[glyphAlone][worker].score(upright.Pix),
-		wholeCell:  c.pen[wholeCell][worker].score(glyph.InColours(upright, cell.Whole).Pix),
+		glyphAlone: c.pen[glyphAlone][worker].score(upright.Pix, upright.Rect.Size()),
+		wholeCell:  c.pen[wholeCell][worker].score(glyph.InColours(upright, cell.Whole).Pix, upright.Rect.Size()),
 	}
 }
 

@@ -8,23 +8,22 @@ import (
 )
 
 // look shows the glyph of a cell to an engine and returns the log likelihoods of the contents.
-func (c *Client) look(e *engine, cell *Cell) evidence {
-	if c.other != nil {
-		return c.other.look(e, cell)
-	}
-	return calibrated(lookByNetwork(e, cell))
-}
+func (c *Client) look(e *engine, cell *Cell) evidence { return calibrated(c.lookOnce(e, cell)) }
 
-// lookByNetwork shows a glyph in its cell to the project's network for print, which gives the
-// log probabilities of no digit and of 1 to 9.
-func lookByNetwork(e *engine, c *Cell) evidence {
-	s := e.score(glyph.InColours(glyph.Fit(c.Glyph, glyph.Height, image.Point{}), c.Whole).Pix)
+// lookOnce shows a glyph to an engine. The project's network for print sees it in its cell. It gives the log
+// probabilities of no digit and of 1 to 9.
+func (c *Client) lookOnce(e *engine, cell *Cell) evidence {
+	if c.other {
+		return lookByOther(e, cell.Glyph)
+	}
+	upright := glyph.Fit(cell.Glyph, glyph.Height, image.Point{})
+	s := e.score(glyph.InColours(upright, cell.Whole).Pix, upright.Rect.Size())
 	return evidence(s[:Entry(1)])
 }
 
 // The network for print is calibrated on rendered boards (go run ./ocr/calibrate): the log odds
 // of a digit are a weighted sum of those of the mark model, those of the network, and a
-// constant. Those among the digits are the network's by a factor.
+// constant. Those among the digits are the network's by a factor. Other models are taken for calibrated alike.
 const (
 	markWeight      = 0.611
 	networkWeight   = 0.417
@@ -41,6 +40,6 @@ func calibrated(seen evidence) evidence {
 	return sharp.shifted(isDigit).shifted(-mean)
 }
 
-// PrintScores are the network's log probabilities of no digit and of 1 to 9 for a cell with a
+// PrintScores are the model's log probabilities of no digit and of 1 to 9 for a cell with a
 // glyph, for calibration.
-func (c *Client) PrintScores(cell Cell) [10]float64 { return lookByNetwork(c.print[0], &cell) }
+func (c *Client) PrintScores(cell Cell) [10]float64 { return c.lookOnce(c.print[0], &cell) }

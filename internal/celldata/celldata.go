@@ -1,6 +1,6 @@
 // Package celldata produces labelled cell images from rendered photos, and from
-// photos whose contents are known. They serve to train the digit models and to count
-// the confusion matrices. The detection and segmentation are those of the pipeline.
+// photos whose contents are known. They serve to train the digit models and to fit
+// what depends on them. The detection and segmentation are those of the pipeline.
 package celldata
 
 import (

@@ -1,7 +1,5 @@
 // Calibrate finds out on rendered boards how far a model for printed digits can be believed.
-// For the project's own network it prints the constants of package ocr (print.go) and the log
-// loss that they leave. For any other model it counts the votes for each printed digit and
-// prints the confusion table: confusion-other.txt is that of Tesseract's English model.
+// It prints the constants of package ocr (print.go) and the log loss that they leave.
 package main
 
 import (
@@ -26,22 +24,13 @@ func main() {
 	}
 }
 
-// measure is what is learnt of each cell with a mark, and printed in the end.
-type measure interface {
-	add(client *ocr.Client, cell ocr.Cell, digit uint8)
-	print()
-}
-
 func run(photos int, seed uint64, model string) error {
 	client, err := ocr.NewClient(ocr.Options{Model: model})
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	var m measure = &observations{}
-	if model != "" {
-		m = &table{}
-	}
+	var all observations
 	rng := rand.New(rand.NewPCG(seed, 2))
 	renderer := render.New()
 	// The hard ones teach how digits are misread, the others how rarely.
@@ -51,18 +40,18 @@ func run(photos int, seed uint64, model string) error {
 		if err != nil {
 			return err
 		}
-		if err := addPhoto(m, client, photo); err != nil {
+		if err := all.addPhoto(client, photo); err != nil {
 			return err
 		}
 	}
-	m.print()
+	all.print()
 	return nil
 }
 
 // leastMark is the probability of a printed mark from which a cell is read.
 const leastMark = 0.01
 
-func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
+func (o *observations) addPhoto(client *ocr.Client, photo render.Photo) error {
 	boards, err := celldata.Samples(photo)
 	if err != nil {
 		return err
@@ -72,25 +61,8 @@ func addPhoto(m measure, client *ocr.Client, photo render.Photo) error {
 			if cell.Glyph == nil || cell.Mark < leastMark || b.Entries[i] != 0 {
 				continue
 			}
-			m.add(client, cell, b.Digits[i])
+			*o = append(*o, observation{cell.Mark, client.PrintScores(cell), b.Digits[i]})
 		}
 	}
 	return nil
-}
-
-// table counts votes (second index) for what is printed (first index), 0 being
-// no digit.
-type table [10][ocr.VoteKinds]int
-
-func (t *table) add(client *ocr.Client, cell ocr.Cell, digit uint8) {
-	for _, v := range client.OtherVotes(cell) {
-		t[digit][v]++
-	}
-}
-
-func (t *table) print() {
-	for _, row := range t {
-		line := fmt.Sprint(row)
-		fmt.Println(line[1 : len(line)-1])
-	}
 }

@@ -3,9 +3,10 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/photodoku/photodoku/internal/logistic"
-	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/internal/logs"
 )
 
 // observation is what the mark model and the network see in a cell, and its digit.
@@ -16,10 +17,6 @@ type observation struct {
 }
 
 type observations []observation
-
-func (o *observations) add(client *ocr.Client, cell ocr.Cell, digit uint8) {
-	*o = append(*o, observation{cell.Mark, client.PrintScores(cell), digit})
-}
 
 func (o *observations) print() {
 	var rows []logistic.Row
@@ -50,16 +47,13 @@ func (o *observations) loss(sharpness float64) (loss, misread float64) {
 		if s.digit == 0 {
 			continue
 		}
-		seen := s.seen
-		top, sum := math.Inf(-1), 0.0
-		for _, v := range seen[1:] {
-			top = max(top, v)
+		var sharp [9]float64
+		for d, v := range s.seen[1:] {
+			sharp[d] = sharpness * v
 		}
-		for _, v := range seen[1:] {
-			sum += math.Exp(sharpness * (v - top))
-		}
-		loss += math.Log(sum) - sharpness*(seen[s.digit]-top)
-		if seen[s.digit] < top {
+		seen := sharp[s.digit-1]
+		loss += logs.Sum(sharp[:]...) - seen
+		if seen < slices.Max(sharp[:]) {
 			misread++
 		}
 		n++
@@ -75,10 +69,4 @@ func (a alone) Logit(x []float64) float64 { return x[a] }
 func logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
 // isDigit is the network's log odds of a digit against none.
-func isDigit(seen *[10]float64) float64 {
-	sum := 0.0
-	for _, v := range seen[1:] {
-		sum += math.Exp(v)
-	}
-	return math.Log(sum) - seen[0]
-}
+func isDigit(seen *[10]float64) float64 { return logs.Sum(seen[1:]...) - seen[0] }
