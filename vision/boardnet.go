@@ -175,5 +175,5 @@ func (j *judged) misplacement() (most float64) {
 
 // BoardPatch returns a flattened mesh as the board network sees it, for training.
 func (im *Image) BoardPatch(m Mesh) (*image.Gray, error) {
-	return im.luma.flatten(m, netSide, netMargin)
+	return im.flatten(m, netSide, netMargin)
 }

@@ -74,7 +74,7 @@ func pointsOf(c gocv.PointVector) ([]image.Point, error) {
 
 // proposeQuads returns a mesh for each contour that is large and four-sided.
 func proposeQuads(b *binarized) (found []Mesh) {
-	least := b.side / 12
+	least := b.side() / 12
 	for _, c := range b.contours {
 		if c.box.Dx() < least || c.box.Dy() < least {
 			continue

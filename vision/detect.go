@@ -102,16 +102,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 	if d.skip(s.source.name) || d.skip(s.String()) {
 		return nil
 	}
-	picture := d.luma
-	if s.derive != nil {
-		derived, err := s.derive(d.luma)
-		defer derived.close()
-		if err != nil {
-			return err
-		}
-		picture = derived
-	}
-	proposals, err := picture.propose(s, d.skip)
+	proposals, err := d.propose(s)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ const minSpan = 8
 // proposeDigitLattices returns meshes over shapes that lie like a board's digits. The lines need
 // not be visible.
 func proposeDigitLattices(b *binarized) (found []Mesh) {
-	all := findShapes(b.contours, b.side/maxShape)
+	all := findShapes(b.contours, b.side()/maxShape)
 	s, taken := shapes{newPlaceIndex(all)}, map[point]bool{}
 	for _, first := range all {
 		if taken[first.centre] {
@@ -32,7 +32,7 @@ func proposeDigitLattices(b *binarized) (found []Mesh) {
 		if score < minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
-		found = append(found, l.meshes(b.size())...)
+		found = append(found, l.meshes(b.size)...)
 		for _, c := range l {
 			taken[c.centre] = true
 		}

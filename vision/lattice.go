@@ -14,7 +14,7 @@ import (
 func proposeCellLattices(b *binarized) (found []Mesh) {
 	for _, l := range b.findLattices() {
 		if len(l) >= 6 {
-			found = append(found, l.meshes(b.size())...)
+			found = append(found, l.meshes(b.size)...)
 		}
 	}
 	return found
@@ -96,7 +96,7 @@ type latticeCell struct {
 
 // findLattices joins neighbouring cells of similar size into lattices.
 func (b *binarized) findLattices() (found []lattice) {
-	cells := findCells(b.contours, b.side/2)
+	cells := findCells(b.contours, b.side()/2)
 	index := newPlaceIndex(cells)
 	used := map[*quadCell]bool{}
 	for _, c := range cells {

@@ -21,48 +21,49 @@ var (
 	digitLattices = proposer{name: "digit lattices", find: proposeDigitLattices}
 )
 
-// binarized is a picture with the contours of its ink.
+// binarized has the contours of the ink of a scaled picture.
 type binarized struct {
-	gray     gocv.Mat
-	side     int // its longest side in pixels
 	contours []contour
+	size     image.Point
+	scale    float64 // relative to the image
 }
 
-// size is that of the picture in pixels.
-func (b *binarized) size() image.Point { return image.Pt(b.gray.Cols(), b.gray.Rows()) }
+// side is the picture's longest side in pixels.
+func (b *binarized) side() int { return max(b.size.X, b.size.Y) }
 
-// binarize scales the picture for a search and finds the contours of its ink. It also returns the
-// scale. Ink is darker than (1 - threshold) times the brightness of the paper around it.
-func (p *pyramid) binarize(s search) (*binarized, float64, error) {
-	gray, scale := p.scaledTo(s.side)
-	paper, ink := gocv.NewMat(), gocv.NewMat()
+// binarize derives the picture for a search and finds the contours of its ink. Ink is darker than
+// (1 - threshold) times the brightness of the paper around it.
+func (im *Image) binarize(s search) (*binarized, error) {
+	gray, scale := im.scaledTo(s.side)
+	picture, paper, ink := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer picture.Close()
 	defer paper.Close()
 	defer ink.Close()
 	err := errors.Join(
-		s.around(gray, &paper),
+		s.derive(gray, &picture),
+		s.around(picture, &paper),
 		paper.ConvertToWithParams(&paper, gocv.MatTypeCV8UC1, float32(1-s.threshold), 0),
-		gocv.Compare(gray, paper, &ink, gocv.CompareLT))
+		gocv.Compare(picture, paper, &ink, gocv.CompareLT))
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	contours, err := findContours(ink)
-	return &binarized{gray, max(gray.Cols(), gray.Rows()), contours}, scale, err
+	return &binarized{contours, image.Pt(gray.Cols(), gray.Rows()), scale}, err
 }
 
-// propose returns meshes in the image on which a board may lie, the largest first. skip is asked before
-// each proposer is used.
-func (p *pyramid) propose(s search, skip func(string) bool) (found []Mesh, err error) {
-	b, scale, err := p.binarize(s)
+// propose returns meshes in the image on which a board may lie, the largest first.
+func (d *detector) propose(s search) (found []Mesh, err error) {
+	b, err := d.binarize(s)
 	if err != nil {
 		return nil, err
 	}
 	for _, by := range s.proposers {
-		if skip(by.name) {
+		if d.skip(by.name) {
 			continue
 		}
 		for _, m := range by.find(b) {
 			if !m.Folded() {
-				found = append(found, m.Scale(1/(scale*p.scale)))
+				found = append(found, m.Scale(1/b.scale))
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // lies at pixel c*cell.Side, r*cell.Side. If both the lines and the print are inverted, it
 // returns the negative.
 func (im *Image) Rectify(m Mesh, c Channel, inverted bool) (*image.Gray, error) {
-	flat, err := im.luma.flatten(m, cell.Side, 0)
+	flat, err := im.flatten(m, cell.Side, 0)
 	if err == nil && inverted && cells.IsLightPrint(flat) {
 		cells.Negate(flat)
 	}
@@ -35,7 +35,7 @@ func (im *Image) Cells(m Mesh, c Channel, inverted bool, threshold float64) (fla
 // Flatten returns the board as a flat image. Each cell has side x side pixels, and side must be a
 // multiple of 4. Unlike Rectify, it returns the negative of every inverted board.
 func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
-	flat, err := im.luma.flatten(d.Mesh, side, 0)
+	flat, err := im.flatten(d.Mesh, side, 0)
 	if err == nil && d.Inverted {
 		cells.Negate(flat)
 	}
@@ -46,10 +46,10 @@ func (im *Image) Flatten(d Detection, side int) (*image.Gray, error) {
 // them the sampling places are interpolated linearly. Every side is a multiple of it.
 const block = 4
 
-// flatten samples the picture over the mesh with side pixels to a cell and a margin of margin
+// flatten samples the image over the mesh with side pixels to a cell and a margin of margin
 // cells on each side.
-func (p *pyramid) flatten(m Mesh, side, margin int) (*image.Gray, error) {
-	level, scale := p.level(m.CellSide() / float64(side))
+func (im *Image) flatten(m Mesh, side, margin int) (*image.Gray, error) {
+	level, scale := im.level(m.CellSide() / float64(side))
 	m = m.Scale(scale)
 	size := side * (9 + 2*margin)
 	// The computed points lie in the middle of blocks of pixels; resizing interpolates the places

@@ -11,14 +11,14 @@ import (
 // source is a picture derived from the image in which lines are dark on light.
 type source struct {
 	name string
-	// derive returns the picture, which must be closed even if there is an error. It is nil for the luma.
-	derive func(luma *pyramid) (*pyramid, error)
+	// derive writes the picture of the scaled luma.
+	derive func(gray gocv.Mat, dst *gocv.Mat) error
 }
 
 var (
-	luma     = &source{name: "luma"}
+	luma     = &source{"luma", func(gray gocv.Mat, dst *gocv.Mat) error { return gray.CopyTo(dst) }}
 	blackHat = &source{"black hat", deriveBlackHat}
-	inverted = &source{"inverted", deriveInverted}
+	inverted = &source{"inverted", gocv.BitwiseNot}
 )
 
 // search is a rendition of the image, binarized, and the proposers that look at it.
@@ -61,35 +61,27 @@ var searches = append(slices.Clip(pageSearches), []search{
 
 var byLines = []proposer{quads, cellLattices}
 
-// deriveInverted returns the negative of the luma, in which light lines are dark.
-func deriveInverted(luma *pyramid) (*pyramid, error) {
-	mat := gocv.NewMat()
-	return &pyramid{[]gocv.Mat{mat}, 1}, gocv.BitwiseNot(luma.levels[0], &mat)
-}
-
 // deriveBlackHat shows dark lines alone, without the edges of shadows: the negative of the morphological black
 // hat. A value v becomes v / (v + half), so dark pen saturates and pale lines stay visible. half grows with the
 // mean, so the result hardly depends on the contrast of the photo.
-func deriveBlackHat(luma *pyramid) (*pyramid, error) {
-	const side, width, halfPerMean, leastHalf = 1200, 15, 2, 1 // pixels; pixels; factor; levels of 255
-	work, scale := luma.scaledTo(side)
-	kernel, mat := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width)), gocv.NewMat()
+func deriveBlackHat(gray gocv.Mat, dst *gocv.Mat) error {
+	const width, halfPerMean, leastHalf = 15, 2, 1 // pixels; factor; levels of 255
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width, width))
 	defer kernel.Close()
-	p := &pyramid{[]gocv.Mat{mat}, scale}
-	if err := gocv.MorphologyEx(work, &mat, gocv.MorphBlackhat, kernel); err != nil {
-		return p, err
+	if err := gocv.MorphologyEx(gray, dst, gocv.MorphBlackhat, kernel); err != nil {
+		return err
 	}
-	half := halfPerMean*mat.Mean().Val1 + leastHalf
+	half := halfPerMean*dst.Mean().Val1 + leastHalf
 	var saturated [256]byte
 	for v := range saturated {
 		saturated[v] = uint8(255 * half / (float64(v) + half))
 	}
 	table, err := gocv.NewMatFromBytes(1, len(saturated), gocv.MatTypeCV8UC1, saturated[:])
 	if err != nil {
-		return p, err
+		return err
 	}
 	defer table.Close()
-	return p, gocv.LUT(mat, table, &mat)
+	return gocv.LUT(*dst, table, dst)
 }
 
 // secondRegistration is the name of detector.again in Switches.

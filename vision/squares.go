@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"gocv.io/x/gocv"
 )
 
 // Squares is a grid of squares of any size.
@@ -21,12 +23,13 @@ func (im *Image) FindSquares() (found Squares, err error) {
 		if s.source != luma || !slices.ContainsFunc(s.proposers, func(p proposer) bool { return p.name == cellLattices.name }) {
 			continue
 		}
-		b, scale, err := im.luma.binarize(s)
+		b, err := im.binarize(s)
 		if err != nil {
 			return Squares{}, err
 		}
+		gray, scale := im.scaledTo(s.side)
 		for _, l := range b.findLattices() {
-			squares, seen := b.count(l)
+			squares, seen := l.count(gray)
 			// The total length of its squares in a row: a grid is larger than the grid of its boxes.
 			extent := float64(seen) * l[0].side() / scale
 			complete := float64(seen) >= shownSquares*float64(squares.Columns*squares.Rows)
@@ -40,7 +43,7 @@ func (im *Image) FindSquares() (found Squares, err error) {
 
 // count counts the squares of a lattice, and those that are seen. A square is seen if it is black, or light
 // and surrounded by dark pixels. A lattice of fewer than minSquares columns or rows has none that are seen.
-func (b *binarized) count(l lattice) (s Squares, seen int) {
+func (l lattice) count(gray gocv.Mat) (s Squares, seen int) {
 	columns, rows := l.span(0), l.span(1)
 	if s.Columns, s.Rows = columns.size(), rows.size(); min(s.Columns, s.Rows) < minSquares {
 		return s, 0
@@ -49,7 +52,7 @@ func (b *binarized) count(l lattice) (s Squares, seen int) {
 	var brightness []float64
 	for i := range s.Columns * s.Rows {
 		middle := surface.At(float64(columns.first+i%s.Columns), float64(rows.first+i/s.Columns))
-		brightness = append(brightness, b.brightness(middle, l[0].side()))
+		brightness = append(brightness, brightnessAt(gray, middle, l[0].side()))
 	}
 	visible := slices.DeleteFunc(slices.Sorted(slices.Values(brightness)), func(b float64) bool { return math.IsInf(b, 1) })
 	if len(visible) == 0 {
@@ -70,15 +73,15 @@ func (b *binarized) count(l lattice) (s Squares, seen int) {
 	return s, seen + s.Black
 }
 
-// brightness is the mean brightness in the middle of a square; infinite outside the picture.
-func (b *binarized) brightness(at point, side float64) float64 {
+// brightnessAt is the mean brightness in the middle of a square; infinite outside the picture.
+func brightnessAt(gray gocv.Mat, at point, side float64) float64 {
 	half := max(1, int(side/4))
 	middle := image.Pt(int(at[0]), int(at[1]))
 	r := image.Rectangle{middle.Sub(image.Pt(half, half)), middle.Add(image.Pt(half, half))}
-	if !r.In(image.Rect(0, 0, b.gray.Cols(), b.gray.Rows())) {
+	if !r.In(image.Rect(0, 0, gray.Cols(), gray.Rows())) {
 		return math.Inf(1)
 	}
-	part := b.gray.Region(r)
+	part := gray.Region(r)
 	defer part.Close()
 	return part.Mean().Val1
 }

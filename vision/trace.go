@@ -19,7 +19,7 @@ func (d *detector) trace(stage string, meshes []Mesh) {
 	}
 	canvas := gocv.NewMat()
 	defer canvas.Close()
-	if err := gocv.CvtColor(d.luma.levels[0], &canvas, gocv.ColorGrayToBGR); err != nil {
+	if err := gocv.CvtColor(d.levels[0], &canvas, gocv.ColorGrayToBGR); err != nil {
 		return
 	}
 	width := 1 + canvas.Cols()/1000
