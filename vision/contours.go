@@ -1,9 +1,9 @@
 package vision
 
 import (
-	"encoding/binary"
 	"errors"
 	"image"
+	"slices"
 
 	"gocv.io/x/gocv"
 
@@ -12,8 +12,10 @@ import (
 
 // contour is the border of a dark component, or of a light hole in one.
 type contour struct {
-	points []image.Point
-	box    image.Rectangle
+	box  image.Rectangle
+	area float64
+	hole bool
+	hull []point // clockwise as seen on the screen, from the leftmost point
 }
 
 // window is the size in pixels of the neighbourhood in which the brightness of the paper is estimated.
@@ -38,38 +40,35 @@ func closedAround(gray gocv.Mat, paper *gocv.Mat) error {
 
 // findContours returns every contour whose box is at least 5 pixels wide and high.
 func findContours(ink gocv.Mat) (found []contour, err error) {
-	contours := gocv.FindContours(ink, gocv.RetrievalList, gocv.ChainApproxSimple)
+	hierarchy, hull := gocv.NewMat(), gocv.NewMat()
+	defer hierarchy.Close()
+	defer hull.Close()
+	contours := gocv.FindContoursWithParams(ink, &hierarchy, gocv.RetrievalCComp, gocv.ChainApproxSimple)
 	defer contours.Close()
 	for i := range contours.Size() {
-		c := contours.At(i)
-		box := gocv.BoundingRect(c)
-		if min(box.Dx(), box.Dy()) < 5 {
+		points := contours.At(i)
+		c := contour{box: gocv.BoundingRect(points), area: gocv.ContourArea(points)}
+		if min(c.box.Dx(), c.box.Dy()) < 5 {
 			continue
 		}
-		points, err := pointsOf(c)
+		const parent = 3 // its index in the hierarchy; the contours of components have none
+		c.hole = hierarchy.GetVeciAt(0, i)[parent] >= 0
+		// Only 64-bit numbers can be read at once.
+		if err := errors.Join(gocv.ConvexHull(points, &hull, false, true), hull.ConvertTo(&hull, gocv.MatTypeCV64F)); err != nil {
+			return nil, err
+		}
+		xy, err := hull.DataPtrFloat64()
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, contour{points, box})
+		for corner := range slices.Chunk(xy, 2) {
+			c.hull = append(c.hull, point(corner))
+		}
+		first := slices.Index(c.hull, slices.MinFunc(c.hull, func(a, b point) int { return slices.Compare(a[:], b[:]) }))
+		c.hull = slices.Concat(c.hull[first:], c.hull[:first])
+		found = append(found, c)
 	}
 	return found, nil
-}
-
-// pointsOf copies a contour at once: ToPoints calls OpenCV three times for each
-// point.
-func pointsOf(c gocv.PointVector) ([]image.Point, error) {
-	m := gocv.NewMatFromPointVector(c, false)
-	defer m.Close()
-	xy, err := m.DataPtrUint8()
-	if err != nil {
-		return nil, err
-	}
-	points := make([]image.Point, len(xy)/8)
-	for i := range points {
-		x, y := binary.NativeEndian.Uint32(xy[8*i:]), binary.NativeEndian.Uint32(xy[8*i+4:])
-		points[i] = image.Pt(int(int32(x)), int(int32(y)))
-	}
-	return points, nil
 }
 
 // proposeQuads returns a mesh for each contour that is large and four-sided.
@@ -79,8 +78,7 @@ func proposeQuads(b *binarized) (found []Mesh) {
 		if c.box.Dx() < least || c.box.Dy() < least {
 			continue
 		}
-		h := geometry.Hull(c.points)
-		if quad, area := geometry.LargestQuad(h); area > 0.8*geometry.Area(h) && newQuadCell(quad).squarish(tilted, skewed) {
+		if quad, area := geometry.LargestQuad(c.hull); area > 0.8*geometry.Area(c.hull) && newQuadCell(quad).squarish(tilted, skewed) {
 			found = append(found, geometry.FlatMesh(quad))
 		}
 	}

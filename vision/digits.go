@@ -46,8 +46,7 @@ func findShapes(contours []contour, most int) []shape {
 	var all []shape
 	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
-		// The contour of a hole has the opposite direction.
-		if size >= minShape && size <= most && geometry.Area(o.points) < 0 {
+		if size >= minShape && size <= most && !o.hole {
 			middle := o.box.Min.Add(o.box.Max).Sub(image.Pt(1, 1))
 			all = append(all, shape{point{float64(middle.X) / 2, float64(middle.Y) / 2}, float64(size)})
 		}

@@ -53,17 +53,16 @@ func findCells(contours []contour, most int) []*quadCell {
 // cell returns the contour as a cell with a side of at most most pixels, if it may be one.
 func (o contour) cell(most int) (c quadCell, ok bool) {
 	// A hull fills at least half of its box.
-	full := math.Abs(geometry.Area(o.points))
-	if o.box.Dx() > most || o.box.Dy() > most || full < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
+	if o.box.Dx() > most || o.box.Dy() > most || o.area < 0.6*float64((o.box.Dx()-1)*(o.box.Dy()-1))/2 {
 		return c, false
 	}
-	h := geometry.Hull(o.points)
-	if len(h) < 4 || full < 0.6*geometry.Area(h) {
+	hull := geometry.Area(o.hull)
+	if len(o.hull) < 4 || o.area < 0.6*hull {
 		return c, false
 	}
-	quad, a := geometry.LargestQuad(h)
+	quad, area := geometry.LargestQuad(o.hull)
 	c = newQuadCell(quad)
-	return c, a >= 0.72*geometry.Area(h) && c.squarish(tilted, skewed)
+	return c, area >= 0.72*hull && c.squarish(tilted, skewed)
 }
 
 func newQuadCell(q [4]point) quadCell {
