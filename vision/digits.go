@@ -9,12 +9,6 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// shape is a dark component that stands alone, as a digit does.
-type shape struct {
-	centre point
-	size   float64 // the longer side of its box, in pixels
-}
-
 // minSpan is the minimum number of rows, and of columns, that contain digits. If the first or the
 // last one contains none, the lines decide where the board is.
 const minSpan = 8
@@ -23,12 +17,12 @@ const minSpan = 8
 // not be visible.
 func proposeDigitLattices(b *binarized) (found []Mesh) {
 	all := findShapes(b.contours, b.side()/maxShape)
-	s, taken := shapes{newPlaceIndex(all)}, map[point]bool{}
+	index, taken := newPlaceIndex(all), map[point]bool{}
 	for _, first := range all {
 		if taken[first.centre] {
 			continue
 		}
-		l, score := s.bestLattice(first)
+		l, score := index.bestLattice(first)
 		if score < minScore || min(l.span(0).size(), l.span(1).size()) < minSpan {
 			continue
 		}
@@ -40,38 +34,33 @@ func proposeDigitLattices(b *binarized) (found []Mesh) {
 	return found
 }
 
-// findShapes returns dark shapes of at most that size that have no neighbour of about the
-// same size.
-func findShapes(contours []contour, most int) []shape {
-	var all []shape
+// findShapes returns dark components of at most that size that stand alone, as digits do: they have no neighbour
+// of about the same size. Each is a square whose side is the longer side of its box.
+func findShapes(contours []contour, most int) []*quadCell {
+	var all []*quadCell
 	for _, o := range contours {
 		size := max(o.box.Dx(), o.box.Dy())
 		if size >= minShape && size <= most && !o.hole {
 			middle := o.box.Min.Add(o.box.Max).Sub(image.Pt(1, 1))
-			all = append(all, shape{point{float64(middle.X) / 2, float64(middle.Y) / 2}, float64(size)})
+			centre := point{float64(middle.X) / 2, float64(middle.Y) / 2}
+			all = append(all, &quadCell{centre, point{float64(size), 0}, point{0, float64(size)}})
 		}
 	}
-	slices.SortFunc(all, func(a, b shape) int { return cmp.Compare(b.size, a.size) })
+	slices.SortFunc(all, func(a, b *quadCell) int { return cmp.Compare(b.side(), a.side()) })
 	index := newPlaceIndex(all)
-	found := slices.DeleteFunc(all, func(s shape) bool {
-		_, crowded := index.nearest(s.centre, alone*s.size, func(o shape) bool {
-			return o != s && o.size > s.size/2 && geometry.Distance(o.centre, s.centre) < alone*o.size
-		})
-		return crowded
+	found := slices.DeleteFunc(all, func(s *quadCell) bool {
+		return index.nearest(s.centre, alone*s.side(), func(o *quadCell) bool {
+			return o != s && o.side() > s.side()/2 && geometry.Distance(o.centre, s.centre) < alone*o.side()
+		}) != nil
 	})
 	return found[:min(len(found), maxShapes)]
 }
 
-// shapes is an index of shapes by place.
-type shapes struct{ placeIndex[shape] }
-
-func (s shape) at() point { return s.centre }
-
-func (s shape) alike(o shape) bool { return s.size < 1.4*o.size && o.size < 1.4*s.size }
+func (c *quadCell) alike(o *quadCell) bool { return c.side() < 1.4*o.side() && o.side() < 1.4*c.side() }
 
 // bestLattice returns the lattice around a shape with the highest score, and that score.
-func (s shapes) bestLattice(first shape) (best lattice, most int) {
-	rights, downs := s.steps(first)
+func (index placeIndex) bestLattice(first *quadCell) (best lattice, most int) {
+	rights, downs := index.steps(first)
 	for _, right := range rights {
 		for _, down := range downs {
 			c := quadCell{first.centre, right, down}
@@ -79,11 +68,11 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 			if !c.squarish(1.4, 0.85) {
 				continue
 			}
-			l := s.extrapolate(first, c)
+			l := index.extrapolate(first, c)
 			if len(l) <= most {
 				continue
 			}
-			if score := s.score(first, l); score > most {
+			if score := index.score(first, l); score > most {
 				best, most = l, score
 			}
 		}
@@ -92,9 +81,9 @@ func (s shapes) bestLattice(first shape) (best lattice, most int) {
 }
 
 // steps returns the possible vectors from a shape to the next one on its right, and below it.
-func (s shapes) steps(first shape) (rights, downs []point) {
-	reach := maxCellWidth * first.size
-	s.within(first.centre, reach, func(o shape) {
+func (index placeIndex) steps(first *quadCell) (rights, downs []point) {
+	reach := maxCellWidth * first.side()
+	for o := range index.within(first.centre, reach) {
 		d := point{o.centre[0] - first.centre[0], o.centre[1] - first.centre[1]}
 		switch {
 		case o == first || !o.alike(first) || math.Hypot(d[0], d[1]) > reach:
@@ -103,20 +92,20 @@ func (s shapes) steps(first shape) (rights, downs []point) {
 		default:
 			downs = append(downs, point{math.Copysign(1, d[1]) * d[0], math.Copysign(1, d[1]) * d[1]})
 		}
-	})
+	}
 	return rights, downs
 }
 
 // extrapolate collects the shapes like the first one in the rows and columns that its cell defines,
 // from the nearest to the farthest, and keeps nine of each.
-func (s shapes) extrapolate(first shape, cell quadCell) (l lattice) {
+func (index placeIndex) extrapolate(first *quadCell, cell quadCell) (l lattice) {
 	surface := cell.surface()
 	reach := offPlace * cell.side()
 	for _, steps := range []int{2, 3, 5, 8, 8} {
 		l = nil
 		for row := -steps; row <= steps; row++ {
 			for column := -steps; column <= steps; column++ {
-				if o, ok := s.nearest(surface.At(float64(column), float64(row)), reach, first.alike); ok {
+				if o := index.nearest(surface.At(float64(column), float64(row)), reach, first.alike); o != nil {
 					l = append(l, latticeCell{quadCell{o.centre, cell.right, cell.down}, [2]int{column, row}})
 				}
 			}
@@ -144,7 +133,7 @@ func (c quadCell) surface() (s geometry.Surface) {
 
 // score is the number of shapes in the lattice, minus the shapes like the first one that lie
 // inside its outline but in none of its places, or in one of its places but outside the outline.
-func (s shapes) score(first shape, l lattice) int {
+func (index placeIndex) score(first *quadCell, l lattice) int {
 	surface := l.surface()
 	columns, rows := l.span(0), l.span(1)
 	var corners [4]point
@@ -152,11 +141,11 @@ func (s shapes) score(first shape, l lattice) int {
 		corners[i] = surface.At(float64(c[0])-0.5, float64(c[1])-0.5)
 	}
 	inside, m := 0, geometry.FlatMesh(corners)
-	s.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3])), func(o shape) {
+	for o := range index.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3]))) {
 		if o.alike(first) && m.Contains(o.centre) {
 			inside++
 		}
-	})
+	}
 	return min(inside, 2*len(l)-inside)
 }
 

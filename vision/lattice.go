@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -20,13 +21,12 @@ func proposeCellLattices(b *binarized) (found []Mesh) {
 	return found
 }
 
-// quadCell is a light quad surrounded by dark pixels, perhaps a cell of a board.
+// quadCell is a light quad surrounded by dark pixels, perhaps a cell of a board. In a lattice of digits, it is
+// the cell around a digit.
 type quadCell struct {
 	centre      point
 	right, down point // from the middle of a side to the middle of the opposite side
 }
-
-func (c quadCell) at() point { return c.centre }
 
 // side is the mean length of its sides.
 func (c quadCell) side() float64 {
@@ -107,14 +107,9 @@ func (b *binarized) findLattices() (found []lattice) {
 }
 
 // connect collects all that can be reached from a cell by steps to a neighbour.
-func connect(index placeIndex[*quadCell], used map[*quadCell]bool, first *quadCell) (l lattice) {
-	taken := map[[2]int]bool{{0, 0}: true}
-	add := func(c quadCell, place [2]int) {
-		l = append(l, latticeCell{c, place})
-		taken[place] = true
-	}
+func connect(index placeIndex, used map[*quadCell]bool, first *quadCell) lattice {
+	l, taken := lattice{{*first, [2]int{}}}, map[[2]int]bool{{}: true}
 	used[first] = true
-	add(*first, [2]int{})
 	for k := 0; k < len(l); k++ {
 		c := l[k]
 		for _, step := range [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
@@ -123,8 +118,8 @@ func connect(index placeIndex[*quadCell], used map[*quadCell]bool, first *quadCe
 				continue
 			}
 			if n := neighbour(index, used, c.quadCell, step); n != nil {
-				used[n] = true
-				add(n.alignedTo(c.quadCell), next)
+				used[n], taken[next] = true, true
+				l = append(l, latticeCell{n.alignedTo(c.quadCell), next})
 			}
 		}
 	}
@@ -144,14 +139,13 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 
 // neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
 // nil. A line between two cells takes about an eighth of a side.
-func neighbour(index placeIndex[*quadCell], used map[*quadCell]bool, c quadCell, step [2]int) *quadCell {
+func neighbour(index placeIndex, used map[*quadCell]bool, c quadCell, step [2]int) *quadCell {
 	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
 	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
-	best, _ := index.nearest(p, 0.35*c.side(), func(o *quadCell) bool {
+	return index.nearest(p, 0.35*c.side(), func(o *quadCell) bool {
 		ratio := o.side() / c.side()
 		return !used[o] && ratio > 0.7 && ratio < 1.4
 	})
-	return best
 }
 
 // meshes lays boards over the lattice. An axis of more than nine cells gives a board at each end; a shorter
@@ -229,40 +223,41 @@ func (s span) starts() []int {
 	}
 }
 
-// placeIndex finds items by place: it has the items in each square of indexSide pixels.
-type placeIndex[T located] map[image.Point][]T
-
-type located interface{ at() point }
+// placeIndex finds cells by place: it has the cells in each square of indexSide pixels.
+type placeIndex map[image.Point][]*quadCell
 
 const indexSide = 32
 
-func newPlaceIndex[T located](items []T) placeIndex[T] {
-	index := placeIndex[T]{}
-	for _, item := range items {
-		p := item.at()
-		key := image.Pt(int(p[0])/indexSide, int(p[1])/indexSide)
-		index[key] = append(index[key], item)
+func newPlaceIndex(cells []*quadCell) placeIndex {
+	index := placeIndex{}
+	for _, c := range cells {
+		key := image.Pt(int(c.centre[0])/indexSide, int(c.centre[1])/indexSide)
+		index[key] = append(index[key], c)
 	}
 	return index
 }
 
-// within calls do for all items that may lie within reach of a place.
-func (index placeIndex[T]) within(p point, reach float64, do func(T)) {
-	for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
-		for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
-			for _, item := range index[image.Pt(x, y)] {
-				do(item)
+// within yields all cells that may lie within reach of a place.
+func (index placeIndex) within(p point, reach float64) iter.Seq[*quadCell] {
+	return func(yield func(*quadCell) bool) {
+		for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
+			for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
+				for _, c := range index[image.Pt(x, y)] {
+					if !yield(c) {
+						return
+					}
+				}
 			}
 		}
 	}
 }
 
-// nearest returns the item nearest to a place, among those within reach that fit.
-func (index placeIndex[T]) nearest(p point, reach float64, fits func(T) bool) (found T, ok bool) {
-	index.within(p, reach, func(item T) {
-		if far := geometry.Distance(p, item.at()); far < reach && fits(item) {
-			found, reach, ok = item, far, true
+// nearest returns the cell nearest to a place, among those within reach that fit; nil if there is none.
+func (index placeIndex) nearest(p point, reach float64, fits func(*quadCell) bool) (found *quadCell) {
+	for c := range index.within(p, reach) {
+		if far := geometry.Distance(p, c.centre); far < reach && fits(c) {
+			found, reach = c, far
 		}
-	})
-	return found, ok
+	}
+	return found
 }
