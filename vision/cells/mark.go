@@ -39,7 +39,7 @@ func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float
 	c := cellInk{Gray: subImage(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 6)}
 	p := float64(peak(board, cell.Inset(Side/5)))
 	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), c.faintest) {
+	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), c.faintest, nil) {
 		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
 			c.blobs = append(c.blobs, b.within(c.Rect, cell))
 		}
@@ -86,13 +86,8 @@ func (b blob) withFaint(ink *image.Gray, cell image.Rectangle, t uint8, more int
 	if len(b.pixels) == 0 {
 		return b
 	}
-	d := darkerThan(ink, t)
 	all := b
-	for _, p := range b.pixels {
-		if d.left[d.index(p)] == 0 {
-			continue
-		}
-		faint := d.flood(p)
+	for _, faint := range blobsOf(ink, t, b.pixels) {
 		if !isDigitSize(faint.box) || !faint.box.In(cell.Inset(2).Union(b.box)) {
 			return b
 		}
@@ -196,7 +191,7 @@ func (m *mark) whole(level uint8) *image.Gray {
 func (b blob) near(box image.Rectangle) []bool {
 	near := make([]bool, box.Dx()*box.Dy())
 	for _, p := range b.pixels {
-		around := image.Rectangle{p, p.Add(image.Pt(1, 1))}.Inset(-softEdge).Intersect(box).Sub(box.Min)
+		around := pixel(p).Inset(-softEdge).Intersect(box).Sub(box.Min)
 		for y := around.Min.Y; y < around.Max.Y; y++ {
 			for x := around.Min.X; x < around.Max.X; x++ {
 				near[y*box.Dx()+x] = true
