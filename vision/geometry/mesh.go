@@ -178,7 +178,13 @@ func (m Mesh) Folded() bool {
 			}
 		}
 	}
-	return !convex(m.Corners())
+	c := m.Corners()
+	for i := range c {
+		if cross(c[i], c[(i+1)%4], c[(i+2)%4]) <= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Contains reports whether the point lies within the board's four corners.

@@ -18,13 +18,3 @@ func cross(a, b, c Point) float64 { return (b[0]-a[0])*(c[1]-a[1]) - (b[1]-a[1])
 func Inside(p Point, size image.Point) bool {
 	return p[0] >= 0 && p[1] >= 0 && p[0] <= float64(size.X-1) && p[1] <= float64(size.Y-1)
 }
-
-// convex reports whether the corners run clockwise round a convex shape.
-func convex(c [4]Point) bool {
-	for i := range 4 {
-		if cross(c[(i+1)%4], c[(i+2)%4], c[i]) <= 0 {
-			return false
-		}
-	}
-	return true
-}

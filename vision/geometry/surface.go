@@ -9,21 +9,15 @@ const (
 	Cubic   = 10
 )
 
-// terms are the powers of u and v in a cubic Surface, lowest degree first: the
-// first 3 make a plane, the first 6 a quadric, all 10 a cubic.
-var terms = [10][2]int{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}, {0, 3}}
-
 // Surface maps places u, v on a board, 0 to 9 each, to points of the picture: x and y are
 // polynomials whose terms are powers of u/4.5-1 and v/4.5-1.
 type Surface [2][10]float64
 
-func basis(u, v float64) (b [10]float64) {
+// basis has the terms of a cubic at u, v, lowest degree first: the first 3 make a plane, the first 6 a quadric,
+// all 10 a cubic.
+func basis(u, v float64) [10]float64 {
 	u, v = u/4.5-1, v/4.5-1
-	pu, pv := [4]float64{1, u, u * u, u * u * u}, [4]float64{1, v, v * v, v * v * v}
-	for i, t := range terms {
-		b[i] = pu[t[0]] * pv[t[1]]
-	}
-	return b
+	return [10]float64{1, u, v, u * u, u * v, v * v, u * u * u, u * u * v, u * (v * v), v * v * v}
 }
 
 // At is the point at u, v.
