@@ -27,25 +27,29 @@ const faintestMark = 0.8
 // digits.
 const alikeHeight = 0.12
 
-func typicalMark(marks [81]mark) typical {
+func typicalMark(marks [81]mark) (best typical) {
 	var seen []mark
-	var darks []float64
 	for _, m := range marks {
 		if h := m.box.Dy(); h > Side/4 && h < Side*7/8 {
 			seen = append(seen, m)
-			darks = append(darks, m.dark)
 		}
 	}
 	if len(seen) == 0 {
 		return typical{height: Side / 2, dark: 1, stroke: Side / 12}
 	}
 	// Empty cells show only weak marks: the darker half is print.
-	limit := median(darks) / 2
+	limit := median(seen, func(m mark) float64 { return m.dark }) / 2
 	seen = slices.DeleteFunc(seen, func(m mark) bool { return m.dark < limit })
-	var best typical
+	slices.SortFunc(seen, func(a, b mark) int { return a.box.Dy() - b.box.Dy() })
 	most := -1.0
-	for _, height := range heightsOf(seen) {
-		t := typicalOf(alike(seen, height))
+	for i, m := range seen {
+		if i > 0 && m.box.Dy() == seen[i-1].box.Dy() {
+			continue
+		}
+		// Print is all of one size.
+		t := typicalOf(slices.DeleteFunc(slices.Clone(seen), func(o mark) bool {
+			return math.Abs(math.Log(float64(o.box.Dy())/float64(m.box.Dy()))) >= alikeHeight
+		}))
 		if ink := t.ink(seen); ink > most {
 			best, most = t, ink
 		}
@@ -53,35 +57,15 @@ func typicalMark(marks [81]mark) typical {
 	return best
 }
 
-// heightsOf are the different heights of marks.
-func heightsOf(marks []mark) (heights []int) {
-	for _, m := range marks {
-		heights = append(heights, m.box.Dy())
-	}
-	slices.Sort(heights)
-	return slices.Compact(heights)
-}
-
-// alike are the marks of about one height: print is all of one size.
-func alike(marks []mark, height int) (group []mark) {
-	for _, m := range marks {
-		if math.Abs(math.Log(float64(m.box.Dy())/float64(height))) < alikeHeight {
-			group = append(group, m)
-		}
-	}
-	return group
-}
-
 // typicalOf has the medians of a group of marks.
 func typicalOf(group []mark) typical {
-	var all [5][]float64
-	for _, m := range group {
-		x, y := m.offset()
-		for k, v := range [5]float64{float64(m.box.Dy()), m.dark, m.strokeWidth, x, y} {
-			all[k] = append(all[k], v)
-		}
+	return typical{
+		height: median(group, func(m mark) float64 { return float64(m.box.Dy()) }),
+		dark:   median(group, func(m mark) float64 { return m.dark }),
+		stroke: median(group, func(m mark) float64 { return m.strokeWidth }),
+		x:      median(group, func(m mark) float64 { x, _ := m.offset(); return x }),
+		y:      median(group, func(m mark) float64 { _, y := m.offset(); return y }),
 	}
-	return typical{median(all[0]), median(all[1]), median(all[2]), median(all[3]), median(all[4])}
 }
 
 // ink is the amount of ink in the marks that look like such print. There may be more notes
@@ -93,9 +77,13 @@ func (t typical) ink(marks []mark) (ink float64) {
 	return ink
 }
 
-func median(v []float64) float64 {
-	s := slices.Sorted(slices.Values(v))
-	return s[len(s)/2]
+func median(marks []mark, of func(mark) float64) float64 {
+	var values []float64
+	for _, m := range marks {
+		values = append(values, of(m))
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
 }
 
 // offset is the place of the middle of the mark, relative to the middle of the cell.
