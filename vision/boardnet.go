@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/binary"
 	"image"
@@ -44,31 +45,29 @@ var boardLayers = sync.OnceValue(func() []convolution.Layer {
 		layers = append(layers, convolution.Layer{Inputs: 48, Outputs: 48, Size: 3, Stride: 1, Pad: 1, Residual: true, ReLU: true})
 	}
 	layers = append(layers, convolution.Layer{Inputs: 48, Outputs: 5, Size: 1, Stride: 1})
-	rest := boardWeights
+	weights := bytes.NewReader(boardWeights)
 	for i := range layers {
-		rest = readWeights(&layers[i], rest)
+		readWeights(&layers[i], weights)
 	}
 	return layers
 })
 
-// readWeights reads the weights of a layer and returns the rest of the data. For each output, it has a
-// scale and the bias, 32-bit numbers, and the weights as multiples of the scale, 8-bit integers.
-func readWeights(l *convolution.Layer, data []byte) []byte {
-	number := func() float32 {
-		v := math.Float32frombits(binary.LittleEndian.Uint32(data))
-		data = data[4:]
-		return v
-	}
-	n := l.Inputs * l.Size * l.Size
+// readWeights reads the weights of a layer. For each output, the data has a scale and the bias, 32-bit numbers,
+// and the weights as multiples of the scale, 8-bit integers.
+func readWeights(l *convolution.Layer, data *bytes.Reader) {
 	for range l.Outputs {
-		scale := number()
-		l.Biases = append(l.Biases, number())
-		for _, v := range data[:n] {
-			l.Weights = append(l.Weights, scale*float32(int8(v)))
+		var scale, bias float32
+		weights := make([]int8, l.Inputs*l.Size*l.Size)
+		for _, to := range []any{&scale, &bias, weights} {
+			if err := binary.Read(data, binary.LittleEndian, to); err != nil {
+				panic(err)
+			}
 		}
-		data = data[n:]
+		l.Biases = append(l.Biases, bias)
+		for _, w := range weights {
+			l.Weights = append(l.Weights, scale*float32(w))
+		}
 	}
-	return data
 }
 
 // normalized subtracts the mean of a patch and divides by its standard deviation plus 4, so that noise on
