@@ -83,7 +83,7 @@ func (index placeIndex) bestLattice(first *quadCell) (best lattice, most int) {
 // steps returns the possible vectors from a shape to the next one on its right, and below it.
 func (index placeIndex) steps(first *quadCell) (rights, downs []point) {
 	reach := maxCellWidth * first.side()
-	for o := range index.within(first.centre, reach) {
+	for _, o := range index.within(first.centre, reach) {
 		d := point{o.centre[0] - first.centre[0], o.centre[1] - first.centre[1]}
 		switch {
 		case o == first || !o.alike(first) || math.Hypot(d[0], d[1]) > reach:
@@ -99,13 +99,13 @@ func (index placeIndex) steps(first *quadCell) (rights, downs []point) {
 // extrapolate collects the shapes like the first one in the rows and columns that its cell defines,
 // from the nearest to the farthest, and keeps nine of each.
 func (index placeIndex) extrapolate(first *quadCell, cell quadCell) (l lattice) {
-	surface := cell.surface()
+	at := cell.at
 	reach := offPlace * cell.side()
 	for _, steps := range []int{2, 3, 5, 8, 8} {
 		l = nil
 		for row := -steps; row <= steps; row++ {
 			for column := -steps; column <= steps; column++ {
-				if o := index.nearest(surface.At(float64(column), float64(row)), reach, first.alike); o != nil {
+				if o := index.nearest(at(float64(column), float64(row)), reach, first.alike); o != nil {
 					l = append(l, latticeCell{quadCell{o.centre, cell.right, cell.down}, [2]int{column, row}})
 				}
 			}
@@ -113,22 +113,13 @@ func (index placeIndex) extrapolate(first *quadCell, cell quadCell) (l lattice) 
 		if len(l) < 3+steps {
 			return nil
 		}
-		surface = l.surface()
+		surface := l.surface()
+		at = surface.At
 	}
 	if board := l.fullest(0).fullest(1); float64(len(board)) >= minInBoard*float64(len(l)) {
 		return board
 	}
 	return nil
-}
-
-// surface returns the places of a cell's neighbours.
-func (c quadCell) surface() (s geometry.Surface) {
-	for axis := range s {
-		// The terms of a surface have their origin in the middle of nine cells, and 4.5 cells as unit.
-		right, down := 4.5*c.right[axis], 4.5*c.down[axis]
-		s[axis] = [10]float64{c.centre[axis] + right + down, right, down}
-	}
-	return s
 }
 
 // score is the number of shapes in the lattice, minus the shapes like the first one that lie
@@ -141,7 +132,7 @@ func (index placeIndex) score(first *quadCell, l lattice) int {
 		corners[i] = surface.At(float64(c[0])-0.5, float64(c[1])-0.5)
 	}
 	inside, m := 0, geometry.FlatMesh(corners)
-	for o := range index.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3]))) {
+	for _, o := range index.within(m.At(4.5, 4.5), max(geometry.Distance(corners[0], corners[2]), geometry.Distance(corners[1], corners[3]))) {
 		if o.alike(first) && m.Contains(o.centre) {
 			inside++
 		}

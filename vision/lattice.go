@@ -1,8 +1,8 @@
 package vision
 
 import (
+	"cmp"
 	"image"
-	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -26,6 +26,11 @@ func proposeCellLattices(b *binarized) (found []Mesh) {
 type quadCell struct {
 	centre      point
 	right, down point // from the middle of a side to the middle of the opposite side
+}
+
+// at is the place that many sides to the right and down from the centre.
+func (c *quadCell) at(right, down float64) point {
+	return point{c.centre[0] + right*c.right[0] + down*c.down[0], c.centre[1] + right*c.right[1] + down*c.down[1]}
 }
 
 // side is the mean length of its sides.
@@ -140,8 +145,7 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 // neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
 // nil. A line between two cells takes about an eighth of a side.
 func neighbour(index placeIndex, used map[*quadCell]bool, c quadCell, step [2]int) *quadCell {
-	dx, dy := 1.12*float64(step[0]), 1.12*float64(step[1])
-	p := point{c.centre[0] + dx*c.right[0] + dy*c.down[0], c.centre[1] + dx*c.right[1] + dy*c.down[1]}
+	p := c.at(1.12*float64(step[0]), 1.12*float64(step[1]))
 	return index.nearest(p, 0.35*c.side(), func(o *quadCell) bool {
 		ratio := o.side() / c.side()
 		return !used[o] && ratio > 0.7 && ratio < 1.4
@@ -223,38 +227,25 @@ func (s span) starts() []int {
 	}
 }
 
-// placeIndex finds cells by place: it has the cells in each square of indexSide pixels.
-type placeIndex map[image.Point][]*quadCell
+// placeIndex finds cells by place. It is sorted from left to right.
+type placeIndex []*quadCell
 
-const indexSide = 32
+func (c *quadCell) compareX(x float64) int { return cmp.Compare(c.centre[0], x) }
 
 func newPlaceIndex(cells []*quadCell) placeIndex {
-	index := placeIndex{}
-	for _, c := range cells {
-		key := image.Pt(int(c.centre[0])/indexSide, int(c.centre[1])/indexSide)
-		index[key] = append(index[key], c)
-	}
-	return index
+	return slices.SortedStableFunc(slices.Values(cells), func(a, b *quadCell) int { return a.compareX(b.centre[0]) })
 }
 
-// within yields all cells that may lie within reach of a place.
-func (index placeIndex) within(p point, reach float64) iter.Seq[*quadCell] {
-	return func(yield func(*quadCell) bool) {
-		for y := int(p[1]-reach) / indexSide; y <= int(p[1]+reach)/indexSide; y++ {
-			for x := int(p[0]-reach) / indexSide; x <= int(p[0]+reach)/indexSide; x++ {
-				for _, c := range index[image.Pt(x, y)] {
-					if !yield(c) {
-						return
-					}
-				}
-			}
-		}
-	}
+// within returns all cells that lie at most reach to the left or right of a place, however high or low.
+func (index placeIndex) within(p point, reach float64) []*quadCell {
+	first, _ := slices.BinarySearchFunc(index, p[0]-reach, (*quadCell).compareX)
+	last, _ := slices.BinarySearchFunc(index, p[0]+reach, (*quadCell).compareX)
+	return index[first:last]
 }
 
 // nearest returns the cell nearest to a place, among those within reach that fit; nil if there is none.
 func (index placeIndex) nearest(p point, reach float64, fits func(*quadCell) bool) (found *quadCell) {
-	for c := range index.within(p, reach) {
+	for _, c := range index.within(p, reach) {
 		if far := geometry.Distance(p, c.centre); far < reach && fits(c) {
 			found, reach = c, far
 		}
