@@ -15,7 +15,7 @@ type contour struct {
 	box  image.Rectangle
 	area float64
 	hole bool
-	hull []point // clockwise as seen on the screen, from the leftmost point
+	hull []point // clockwise as seen on the screen
 }
 
 // window is the size in pixels of the neighbourhood in which the brightness of the paper is estimated.
@@ -64,8 +64,6 @@ func findContours(ink gocv.Mat) (found []contour, err error) {
 		for corner := range slices.Chunk(xy, 2) {
 			c.hull = append(c.hull, point(corner))
 		}
-		first := slices.Index(c.hull, slices.MinFunc(c.hull, func(a, b point) int { return slices.Compare(a[:], b[:]) }))
-		c.hull = slices.Concat(c.hull[first:], c.hull[:first])
 		found = append(found, c)
 	}
 	return found, nil

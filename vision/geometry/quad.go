@@ -1,5 +1,10 @@
 package geometry
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Area is the area of a polygon that runs clockwise.
 func Area(polygon []Point) (area float64) {
 	for i, p := range polygon {
@@ -11,6 +16,8 @@ func Area(polygon []Point) (area float64) {
 // LargestQuad returns the four points of a convex hull that enclose the largest area, clockwise from the
 // one nearest to the top left, and that area.
 func LargestQuad(hull []Point) (largest [4]Point, area float64) {
+	// If several are equal, the result must not depend on where the hull begins.
+	hull = startAtLeast(hull, func(a, b Point) int { return slices.Compare(a[:], b[:]) })
 	n := len(hull)
 	for i := range n {
 		for k := i + 2; k < n; k++ {
@@ -21,7 +28,14 @@ func LargestQuad(hull []Point) (largest [4]Point, area float64) {
 			}
 		}
 	}
-	return fromTopLeft(largest), area
+	topLeft := startAtLeast(largest[:], func(a, b Point) int { return cmp.Compare(a[0]+a[1], b[0]+b[1]) })
+	return [4]Point(topLeft), area
+}
+
+// startAtLeast returns the points of a polygon in the same order, starting at the least one.
+func startAtLeast(polygon []Point, compare func(a, b Point) int) []Point {
+	first := slices.Index(polygon, slices.MinFunc(polygon, compare))
+	return slices.Concat(polygon[first:], polygon[:first])
 }
 
 // farthest returns the hull point between from and to, in their order, that is farthest from
@@ -36,18 +50,4 @@ func farthest(hull []Point, from, to int) Point {
 		}
 	}
 	return best
-}
-
-// fromTopLeft rotates the order so that the point with the smallest x+y is first.
-func fromTopLeft(q [4]Point) (points [4]Point) {
-	first := 0
-	for i, p := range q {
-		if p[0]+p[1] < q[first][0]+q[first][1] {
-			first = i
-		}
-	}
-	for i := range points {
-		points[i] = q[(first+i)%4]
-	}
-	return points
 }
