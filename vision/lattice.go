@@ -111,8 +111,9 @@ func (b *binarized) findLattices() (found []lattice) {
 	return found
 }
 
-// connect collects all that can be reached from a cell by steps to a neighbour.
+// connect collects all cells that can be reached from a cell by steps to an unused neighbour of similar size.
 func connect(index placeIndex, used map[*quadCell]bool, first *quadCell) lattice {
+	const pitch = 1.12 // sides: a line between two cells takes about an eighth of a side
 	l, taken := lattice{{*first, [2]int{}}}, map[[2]int]bool{{}: true}
 	used[first] = true
 	for k := 0; k < len(l); k++ {
@@ -122,7 +123,11 @@ func connect(index placeIndex, used map[*quadCell]bool, first *quadCell) lattice
 			if taken[next] {
 				continue
 			}
-			if n := neighbour(index, used, c.quadCell, step); n != nil {
+			n := index.nearest(c.at(pitch*float64(step[0]), pitch*float64(step[1])), 0.35*c.side(), func(o *quadCell) bool {
+				ratio := o.side() / c.side()
+				return !used[o] && ratio > 0.7 && ratio < 1.4
+			})
+			if n != nil {
 				used[n], taken[next] = true, true
 				l = append(l, latticeCell{n.alignedTo(c.quadCell), next})
 			}
@@ -140,16 +145,6 @@ func (c quadCell) alignedTo(o quadCell) quadCell {
 		c.right, c.down = c.down, point{-c.right[0], -c.right[1]}
 	}
 	return c
-}
-
-// neighbour returns the unused cell nearest to the expected place of the neighbour of c, or
-// nil. A line between two cells takes about an eighth of a side.
-func neighbour(index placeIndex, used map[*quadCell]bool, c quadCell, step [2]int) *quadCell {
-	p := c.at(1.12*float64(step[0]), 1.12*float64(step[1]))
-	return index.nearest(p, 0.35*c.side(), func(o *quadCell) bool {
-		ratio := o.side() / c.side()
-		return !used[o] && ratio > 0.7 && ratio < 1.4
-	})
 }
 
 // meshes lays boards over the lattice. An axis of more than nine cells gives a board at each end; a shorter
