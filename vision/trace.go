@@ -7,11 +7,6 @@ import (
 	"gocv.io/x/gocv"
 )
 
-var (
-	lineColour = color.RGBA{R: 230, G: 30, B: 60, A: 255}
-	thinColour = color.RGBA{R: 30, G: 120, B: 255, A: 255}
-)
-
 // trace shows meshes, drawn onto the image.
 func (d *detector) trace(stage string, meshes []Mesh) {
 	if d.Trace == nil {
@@ -22,16 +17,12 @@ func (d *detector) trace(stage string, meshes []Mesh) {
 	if err := gocv.CvtColor(d.levels[0], &canvas, gocv.ColorGrayToBGR); err != nil {
 		return
 	}
-	width := 1 + canvas.Cols()/1000
+	red, width := color.RGBA{R: 230, G: 30, B: 60, A: 255}, 1+canvas.Cols()/1000
 	for _, m := range meshes {
 		for i := range 10 {
-			c := thinColour
-			if i%3 == 0 {
-				c = lineColour
-			}
 			for k := range 9 {
-				gocv.Line(&canvas, pixel(m[i][k]), pixel(m[i][k+1]), c, width)
-				gocv.Line(&canvas, pixel(m[k][i]), pixel(m[k+1][i]), c, width)
+				gocv.Line(&canvas, pixel(m[i][k]), pixel(m[i][k+1]), red, width)
+				gocv.Line(&canvas, pixel(m[k][i]), pixel(m[k+1][i]), red, width)
 			}
 		}
 	}
