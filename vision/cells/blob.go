@@ -99,9 +99,10 @@ func (b blob) where(in func(image.Point) bool) (part blob) {
 	return part
 }
 
-// residue reports whether b is a residue of a grid line: it has no pixel in inside, or it is wider or
-// higher than a digit and does not reach the middle of the cell.
-func (b blob) residue(inside image.Rectangle) bool {
+// residue reports whether b is a residue of a grid line: all its pixels are among the outer
+// pixels of the cell, or it is wider or higher than a digit and does not reach the middle of the cell.
+func (b blob) residue(cell image.Rectangle) bool {
+	inside := cell.Inset(Side / 6)
 	if !isDigitSize(b.box) && !b.box.Overlaps(inside.Inset(Side/8)) {
 		return true
 	}

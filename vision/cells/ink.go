@@ -8,30 +8,14 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// paperEstimate estimates the brightness of the paper by a morphological closing.
-type paperEstimate struct {
-	// shape and width, in pixels, are those of the closing's kernel. It must be wider than any
-	// stroke.
-	shape gocv.MorphShape
-	width int
-	// smooth is the side in pixels of the window in which the result is averaged.
-	smooth int
-}
-
-var (
-	// widePaper is wide enough for blurred strokes.
-	widePaper = paperEstimate{gocv.MorphRect, 31, 31}
-	// narrowPaper follows the edges of narrow shadows.
-	narrowPaper = paperEstimate{gocv.MorphEllipse, 17, 5}
-)
-
 // fewestGivens is the smallest number of givens of a proper Sudoku: at least so many cells of
 // a board contain print.
 const fewestGivens = 17
 
 // inkWithoutLines is the ink of a board without its grid lines. level is the darkness of its print.
 func inkWithoutLines(flat *image.Gray) (ink *image.Gray, level uint8, err error) {
-	if ink, err = inkOf(uprightPrint(flat), widePaper); err != nil {
+	// The closing is wide enough for blurred strokes.
+	if ink, err = inkOf(uprightPrint(flat), gocv.MorphRect, 31, 31); err != nil {
 		return nil, 0, err
 	}
 	level = inkLevel(ink)
@@ -40,8 +24,10 @@ func inkWithoutLines(flat *image.Gray) (ink *image.Gray, level uint8, err error)
 }
 
 // inkOf is the darkness of each pixel relative to the paper around it: 0 for paper, 255 for
-// black. The paper's own brightness is divided out, so shadows and shaded boxes disappear.
-func inkOf(flat *image.Gray, e paperEstimate) (*image.Gray, error) {
+// black. The paper's own brightness is divided out, so shadows and shaded boxes disappear. A morphological
+// closing, averaged over smooth x smooth pixels, estimates it. shape and width are those of the closing's kernel,
+// which must be wider than any stroke.
+func inkOf(flat *image.Gray, shape gocv.MorphShape, width, smooth int) (*image.Gray, error) {
 	src, err := gocv.ImageGrayToMatGray(flat)
 	if err != nil {
 		return nil, err
@@ -50,24 +36,31 @@ func inkOf(flat *image.Gray, e paperEstimate) (*image.Gray, error) {
 	brightest, paper := gocv.NewMat(), gocv.NewMat()
 	defer brightest.Close()
 	defer paper.Close()
-	window := gocv.GetStructuringElement(e.shape, image.Pt(e.width, e.width))
+	window := gocv.GetStructuringElement(shape, image.Pt(width, width))
 	defer window.Close()
 	err = errors.Join(
 		gocv.GaussianBlur(src, &paper, image.Pt(3, 3), 0, 0, gocv.BorderReplicate),
 		gocv.MorphologyEx(paper, &brightest, gocv.MorphClose, window),
-		gocv.Blur(brightest, &paper, image.Pt(e.smooth, e.smooth)),
+		gocv.Blur(brightest, &paper, image.Pt(smooth, smooth)),
 		// Beside the edge of a shadow, the mean is brighter than the paper in the shadow.
 		gocv.Min(paper, brightest, &paper))
 	if err != nil {
 		return nil, err
 	}
-	return darkness(flat, paper.ToBytes()), nil
+	ink := image.NewGray(flat.Rect)
+	for i, p := range paper.ToBytes() {
+		if g := flat.Pix[i]; g < p {
+			ink.Pix[i] = uint8(int(p-g) * shareOf[p] >> 16)
+		}
+	}
+	return ink, nil
 }
 
 // WithoutShadows is a rectified board without shadows and shades that are wider than a stroke: the
-// brightness of each pixel relative to the paper close to it.
+// brightness of each pixel relative to the paper close to it. The closing is narrow, so it follows the edges of
+// narrow shadows.
 func WithoutShadows(flat *image.Gray) (*image.Gray, error) {
-	bright, err := inkOf(flat, narrowPaper)
+	bright, err := inkOf(flat, gocv.MorphEllipse, 17, 5)
 	if err != nil {
 		return nil, err
 	}
@@ -80,16 +73,6 @@ func Negate(g *image.Gray) {
 	for i, v := range g.Pix {
 		g.Pix[i] = 255 - v
 	}
-}
-
-func darkness(flat *image.Gray, paper []byte) *image.Gray {
-	ink := image.NewGray(flat.Rect)
-	for i, p := range paper {
-		if g := flat.Pix[i]; g < p {
-			ink.Pix[i] = uint8(int(p-g) * shareOf[p] >> 16)
-		}
-	}
-	return ink
 }
 
 // shareOf has, for each brightness of paper, the factor that converts a difference in

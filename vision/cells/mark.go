@@ -1,8 +1,6 @@
 package cells
 
-import (
-	"image"
-)
+import "image"
 
 // mark is the mark in one cell, with measurements.
 type mark struct {
@@ -22,44 +20,34 @@ type mark struct {
 // cut at the line.
 const beyond = Side / 5
 
-// cellInk is the ink in a cell and around it.
-type cellInk struct {
-	*image.Gray
-	// inside is the cell without its outer pixels. The mark of a cell has a pixel in it.
-	inside image.Rectangle
-	// blobs are the sets of pixels darker than faintest that belong to the cell.
-	blobs    []blob
-	faintest uint8
-}
-
-// inkIn returns the ink of one cell of a board without grid lines. A blob belongs to the cell in
-// which its middle lies. A blob that reaches too far into the next cell probably includes a mark of
-// that cell, and is cut at the line.
-func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) cellInk {
-	c := cellInk{Gray: subImage(board, cell.Inset(-beyond)), inside: cell.Inset(Side / 6)}
+// inkIn returns the ink in and around one cell of a board without grid lines, and its blobs: the sets of pixels
+// darker than faintest. A blob belongs to the cell in which its middle lies. A blob that reaches too far into the
+// next cell probably includes a mark of that cell, and is cut at the line.
+func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) (ink *image.Gray, blobs []blob, faintest uint8) {
+	ink = subImage(board, cell.Inset(-beyond))
 	p := float64(peak(board, cell.Inset(Side/5)))
-	c.faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), c.faintest, nil) {
+	faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
+	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), faintest, nil) {
 		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
-			c.blobs = append(c.blobs, b.within(c.Rect, cell))
+			blobs = append(blobs, b.within(ink.Rect, cell))
 		}
 	}
-	return c
+	return ink, blobs, faintest
 }
 
 // findMark returns the largest central blob of a cell with the pieces that belong to it.
 func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 	cell := cellRect(i)
-	c := inkIn(board, cell, level, threshold)
-	m := mark{blob: joined(c.blobs, c.inside), ink: c.Gray, cell: cell}
-	m.rest, m.pieces = m.others(c.blobs, c.inside)
+	ink, blobs, faintest := inkIn(board, cell, level, threshold)
+	m := mark{blob: joined(blobs, cell), ink: ink, cell: cell}
+	m.rest, m.pieces = m.others(blobs)
 	// The soft edge of any stroke adds four pixels.
-	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*7/10), 4)
-	m.blob = m.withFaint(c.Gray, cell, uint8(int(c.faintest)*11/20), Side/6)
+	m.blob = m.withFaint(uint8(int(faintest)*7/10), 4)
+	m.blob = m.withFaint(uint8(int(faintest)*11/20), Side/6)
 	if len(m.pixels) > 0 {
 		sum := 0
 		for _, p := range m.pixels {
-			sum += int(c.Pix[c.PixOffset(p.X, p.Y)])
+			sum += int(ink.Pix[ink.PixOffset(p.X, p.Y)])
 		}
 		m.dark, m.strokeWidth = float64(sum)/float64(len(m.pixels)), m.stroke()
 	}
@@ -67,10 +55,10 @@ func findMark(board *image.Gray, i int, level uint8, threshold float64) mark {
 }
 
 // others measures the blobs that are neither part of the mark nor specks nor residues of a line.
-func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
+func (m *mark) others(blobs []blob) (area, count int) {
 	const speck = 12
 	for _, b := range blobs {
-		if len(b.pixels) >= speck && !b.box.In(m.box) && !b.residue(inside) {
+		if len(b.pixels) >= speck && !b.box.In(m.box) && !b.residue(m.cell) {
 			area += len(b.pixels)
 			count++
 		}
@@ -78,17 +66,18 @@ func (m *mark) others(blobs []blob, inside image.Rectangle) (area, count int) {
 	return area, count
 }
 
-// withFaint is the blob extended by fainter ink that is connected to it, such as the thin
+// withFaint is the mark's blob extended by fainter ink that is connected to it, such as the thin
 // strokes of a 4, if that makes it wider or higher by at least more pixels. If the extended blob is
 // larger than a digit, or reaches the edge of the cell where the blob did not, it includes a line or a
 // shade, and the blob stays as it is.
-func (b blob) withFaint(ink *image.Gray, cell image.Rectangle, t uint8, more int) blob {
+func (m *mark) withFaint(t uint8, more int) blob {
+	b := m.blob
 	if len(b.pixels) == 0 {
 		return b
 	}
 	all := b
-	for _, faint := range blobsOf(ink, t, b.pixels) {
-		if !isDigitSize(faint.box) || !faint.box.In(cell.Inset(2).Union(b.box)) {
+	for _, faint := range blobsOf(m.ink, t, b.pixels) {
+		if !isDigitSize(faint.box) || !faint.box.In(m.cell.Inset(2).Union(b.box)) {
 			return b
 		}
 		if len(faint.pixels) > len(all.pixels) {
@@ -105,17 +94,17 @@ func isDigitSize(r image.Rectangle) bool { return r.Dx() <= widestDigit && r.Dy(
 
 // joined is the largest blob that is no residue of a line, with the pieces that belong to it:
 // a blurred or badly printed digit consists of several.
-func joined(blobs []blob, inside image.Rectangle) blob {
+func joined(blobs []blob, cell image.Rectangle) blob {
 	const smallest, smallestPiece = 12, 5
 	var all blob
 	for _, b := range blobs {
-		if len(b.pixels) >= max(smallest, len(all.pixels)+1) && !b.residue(inside) {
+		if len(b.pixels) >= max(smallest, len(all.pixels)+1) && !b.residue(cell) {
 			all = b
 		}
 	}
 	main := all.box
 	for _, b := range blobs {
-		if b.box != main && len(b.pixels) >= smallestPiece && b.belongsTo(main) && !b.residue(inside) {
+		if b.box != main && len(b.pixels) >= smallestPiece && b.belongsTo(main) && !b.residue(cell) {
 			all.pixels = append(all.pixels, b.pixels...)
 			all.box = all.box.Union(b.box)
 		}

@@ -38,11 +38,11 @@ func Notes(flat *image.Gray, threshold float64, cells []int) ([][]cell.Note, err
 // It returns none if there are more than mostPieces.
 func smallMarks(board *image.Gray, cell image.Rectangle, level uint8, threshold float64) (marks []mark) {
 	const speck, thinnestNote, mostPieces = 6, 6, 3 * mostNotes
-	c := inkIn(board, cell, level, threshold)
-	for _, b := range c.blobs {
+	ink, blobs, _ := inkIn(board, cell, level, threshold)
+	for _, b := range blobs {
 		thick := min(b.box.Dx(), b.box.Dy()) >= thinnestNote
-		if len(b.pixels) >= speck && (thick || !b.residue(c.inside)) {
-			marks = append(marks, mark{blob: b, ink: c.Gray})
+		if len(b.pixels) >= speck && (thick || !b.residue(cell)) {
+			marks = append(marks, mark{blob: b, ink: ink})
 		}
 	}
 	if len(marks) > mostPieces {
