@@ -53,7 +53,7 @@ func findContours(ink gocv.Mat) (found []contour, err error) {
 		}
 		const parent = 3 // its index in the hierarchy; the contours of components have none
 		c.hole = hierarchy.GetVeciAt(0, i)[parent] >= 0
-		// Only 64-bit numbers can be read at once.
+		// GoCV can read all floating-point numbers of a matrix at once, but not all integers.
 		if err := errors.Join(gocv.ConvexHull(points, &hull, false, true), hull.ConvertTo(&hull, gocv.MatTypeCV64F)); err != nil {
 			return nil, err
 		}
