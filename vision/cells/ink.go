@@ -61,11 +61,10 @@ func inkOf(flat *image.Gray, shape gocv.MorphShape, width, smooth int) (*image.G
 // narrow shadows.
 func WithoutShadows(flat *image.Gray) (*image.Gray, error) {
 	bright, err := inkOf(flat, gocv.MorphEllipse, 17, 5)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		Negate(bright)
 	}
-	Negate(bright)
-	return bright, nil
+	return bright, err
 }
 
 // Negate turns a picture into its negative.

@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"errors"
 	"image"
 
 	"gocv.io/x/gocv"
@@ -38,10 +39,9 @@ func withoutLines(ink *image.Gray) (*image.Gray, error) {
 			clean.Pix[i] = uint8(min(int(v), 2*(int(v)-line)))
 		}
 	}
-	if err := closeGaps(clean, ink, across, image.Pt(1, thickestLine+1)); err != nil {
-		return nil, err
-	}
-	return clean, closeGaps(clean, ink, down, image.Pt(thickestLine+1, 1))
+	return clean, errors.Join(
+		closeGaps(clean, ink, across, image.Pt(1, thickestLine+1)),
+		closeGaps(clean, ink, down, image.Pt(thickestLine+1, 1)))
 }
 
 // medians writes the running median of the pixels of a row or column, which are step bytes apart.
