@@ -6,10 +6,9 @@ package geometry
 type equations [][]float64
 
 func newEquations(unknowns, sides int) equations {
-	e, columns := make(equations, unknowns), unknowns+sides
-	all := make([]float64, unknowns*columns)
+	e := make(equations, unknowns)
 	for i := range e {
-		e[i] = all[i*columns:][:columns]
+		e[i] = make([]float64, unknowns+sides)
 	}
 	return e
 }

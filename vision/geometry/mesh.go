@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -30,13 +31,8 @@ func (m Mesh) Corners() [4]Point { return [4]Point{m[0][0], m[0][9], m[9][9], m[
 // former left side is the top, as if the image had been turned clockwise.
 func (m Mesh) Turn(quarters int) Mesh {
 	for range ((quarters % 4) + 4) % 4 {
-		var t Mesh
-		for r := range 10 {
-			for c := range 10 {
-				t[r][c] = m[9-c][r]
-			}
-		}
-		m = t
+		old := m
+		m = MeshOf(func(u, v float64) Point { return old[9-int(u)][int(v)] })
 	}
 	return m
 }
@@ -230,14 +226,8 @@ func (m Mesh) MaxDistance(o Mesh) (most float64) {
 
 // TurnLike turns the mesh so that its crossings lie nearest to those of another.
 func (m Mesh) TurnLike(o Mesh) Mesh {
-	best, least := m, math.Inf(1)
-	for quarters := range 4 {
-		t := m.Turn(quarters)
-		if far := t.MaxDistance(o); far < least {
-			best, least = t, far
-		}
-	}
-	return best
+	turned := []Mesh{m, m.Turn(1), m.Turn(2), m.Turn(3)}
+	return slices.MinFunc(turned, func(a, b Mesh) int { return cmp.Compare(a.MaxDistance(o), b.MaxDistance(o)) })
 }
 
 // Deviation is the greatest distance between the crossings of two meshes, in cells, however the mesh
