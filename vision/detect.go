@@ -29,7 +29,7 @@ type detector struct {
 	*Image
 	DetectOptions
 	tried  []Mesh   // proposals that were judged
-	places []judged // where a board may lie
+	places []judged // where a board may lie, the most probable first
 }
 
 // Detect returns the boards in the image, the largest first. A detection whose Probability is
@@ -72,7 +72,7 @@ func (d *detector) done(i int) bool {
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
 	var clear []Mesh
-	for _, p := range suppress(d.places) {
+	for _, p := range d.suppressed() {
 		switch q := p.probability(); {
 		case q >= minClear:
 			clear = append(clear, p.mesh)
@@ -123,7 +123,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 			return err
 		}
 		if ok {
-			d.places = append(d.places, place)
+			d.add(place)
 		}
 	}
 	return nil
@@ -138,17 +138,16 @@ func (d *detector) known(m Mesh) bool {
 		slices.ContainsFunc(d.tried, m.Near)
 }
 
-// ranked sorts places, the most probable first.
-func ranked(places []judged) []judged {
-	places = slices.Clone(places)
-	slices.SortStableFunc(places, func(a, b judged) int { return cmp.Compare(b.logit, a.logit) })
-	return places
+// add adds a place.
+func (d *detector) add(place judged) {
+	d.places = append(d.places, place)
+	slices.SortStableFunc(d.places, func(a, b judged) int { return cmp.Compare(b.logit, a.logit) })
 }
 
-// suppress keeps, of places that overlap, the most probable one (non-maximum suppression). The
+// suppressed returns, of places that overlap, the most probable one (non-maximum suppression). The
 // most probable place comes first.
-func suppress(places []judged) (kept []judged) {
-	for _, p := range ranked(places) {
+func (d *detector) suppressed() (kept []judged) {
+	for _, p := range d.places {
 		if !slices.ContainsFunc(kept, func(k judged) bool { return k.mesh.Overlaps(p.mesh) }) {
 			kept = append(kept, p)
 		}
@@ -160,7 +159,7 @@ func suppress(places []judged) (kept []judged) {
 // reported, and the best of the tentative ones.
 func (d *detector) detections() (found []Detection, err error) {
 	tentative := 0
-	for _, p := range suppress(d.places) {
+	for _, p := range d.suppressed() {
 		q := p.probability()
 		if q < Reported {
 			tentative++
@@ -183,7 +182,7 @@ func (d *detector) detections() (found []Detection, err error) {
 // mesh: a mesh farther away probably shows only a part of the board, or several boards.
 func (d *detector) others(p judged) []Mesh {
 	meshes := []Mesh{p.mesh}
-	for _, o := range ranked(d.places) {
+	for _, o := range d.places {
 		if len(meshes) > maxOthers {
 			break
 		}

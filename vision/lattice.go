@@ -38,11 +38,9 @@ func (c quadCell) side() float64 {
 	return (math.Hypot(c.right[0], c.right[1]) + math.Hypot(c.down[0], c.down[1])) / 2
 }
 
-// atOnce is the number of contours that one goroutine takes at a time.
-const atOnce = 32
-
 // findCells returns the contours that resemble a square in perspective.
 func findCells(contours []contour, most int) []*quadCell {
+	const atOnce = 32 // contours that one goroutine takes at a time
 	parts := slices.Collect(slices.Chunk(contours, atOnce))
 	cells := make([][]*quadCell, len(parts))
 	parallel.Each(len(parts), func(i int) {
@@ -213,12 +211,10 @@ func (s span) starts() []int {
 	switch size := s.size(); {
 	case size < 4:
 		return nil
-	case size == 9:
-		return []int{first}
 	case size > 9:
 		return []int{first, last}
 	default:
-		return []int{first - (9-size)/2, first, last}
+		return slices.Compact([]int{first - (9-size)/2, first, last})
 	}
 }
 

@@ -26,13 +26,12 @@ func (d *detector) try(m Mesh) (place judged, ok bool, err error) {
 // fits the mesh best, because on bent paper the first registration may end with one misplaced corner. Only a
 // clear result is kept, because places without a board often become more probable, too.
 func (d *detector) again() error {
-	places := ranked(d.places)
-	if len(places) == 0 || places[0].probability() >= minClear || d.Frame > 0 || d.skip(secondRegistration) {
+	if len(d.places) == 0 || d.places[0].probability() >= minClear || d.Frame > 0 || d.skip(secondRegistration) {
 		return nil
 	}
-	place, ok, err := d.try(places[0].mesh.Smooth())
+	place, ok, err := d.try(d.places[0].mesh.Smooth())
 	if ok && place.probability() >= minClear {
-		d.places = append(d.places, place)
+		d.add(place)
 	}
 	return err
 }
