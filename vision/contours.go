@@ -51,8 +51,8 @@ func findContours(ink gocv.Mat) (found []contour, err error) {
 		if min(c.box.Dx(), c.box.Dy()) < 5 {
 			continue
 		}
-		const parent = 3 // its index in the hierarchy; the contours of components have none
-		c.hole = hierarchy.GetVeciAt(0, i)[parent] >= 0
+		// The last of the contour's four numbers in the hierarchy is its parent. Only holes have one.
+		c.hole = hierarchy.GetIntAt(0, 4*i+3) >= 0
 		// GoCV can read all floating-point numbers of a matrix at once, but not all integers.
 		if err := errors.Join(gocv.ConvexHull(points, &hull, false, true), hull.ConvertTo(&hull, gocv.MatTypeCV64F)); err != nil {
 			return nil, err
