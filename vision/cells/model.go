@@ -28,26 +28,26 @@ const faintestMark = 0.8
 const alikeHeight = 0.12
 
 func typicalMark(marks [81]mark) (best typical) {
-	var seen []mark
-	for _, m := range marks {
-		if h := m.box.Dy(); h > Side/4 && h < Side*7/8 {
-			seen = append(seen, m)
+	var seen []*mark
+	for i := range marks {
+		if h := marks[i].box.Dy(); h > Side/4 && h < Side*7/8 {
+			seen = append(seen, &marks[i])
 		}
 	}
 	if len(seen) == 0 {
 		return typical{height: Side / 2, dark: 1, stroke: Side / 12}
 	}
 	// Empty cells show only weak marks: the darker half is print.
-	limit := median(seen, func(m mark) float64 { return m.dark }) / 2
-	seen = slices.DeleteFunc(seen, func(m mark) bool { return m.dark < limit })
-	slices.SortFunc(seen, func(a, b mark) int { return a.box.Dy() - b.box.Dy() })
+	limit := median(seen, func(m *mark) float64 { return m.dark }) / 2
+	seen = slices.DeleteFunc(seen, func(m *mark) bool { return m.dark < limit })
+	slices.SortFunc(seen, func(a, b *mark) int { return a.box.Dy() - b.box.Dy() })
 	most := -1.0
 	for i, m := range seen {
 		if i > 0 && m.box.Dy() == seen[i-1].box.Dy() {
 			continue
 		}
 		// Print is all of one size.
-		t := typicalOf(slices.DeleteFunc(slices.Clone(seen), func(o mark) bool {
+		t := typicalOf(slices.DeleteFunc(slices.Clone(seen), func(o *mark) bool {
 			return math.Abs(math.Log(float64(o.box.Dy())/float64(m.box.Dy()))) >= alikeHeight
 		}))
 		if ink := t.ink(seen); ink > most {
@@ -58,26 +58,26 @@ func typicalMark(marks [81]mark) (best typical) {
 }
 
 // typicalOf has the medians of a group of marks.
-func typicalOf(group []mark) typical {
+func typicalOf(group []*mark) typical {
 	return typical{
-		height: median(group, func(m mark) float64 { return float64(m.box.Dy()) }),
-		dark:   median(group, func(m mark) float64 { return m.dark }),
-		stroke: median(group, func(m mark) float64 { return m.strokeWidth }),
-		x:      median(group, func(m mark) float64 { x, _ := m.offset(); return x }),
-		y:      median(group, func(m mark) float64 { _, y := m.offset(); return y }),
+		height: median(group, func(m *mark) float64 { return float64(m.box.Dy()) }),
+		dark:   median(group, func(m *mark) float64 { return m.dark }),
+		stroke: median(group, func(m *mark) float64 { return m.strokeWidth }),
+		x:      median(group, func(m *mark) float64 { x, _ := m.offset(); return x }),
+		y:      median(group, func(m *mark) float64 { _, y := m.offset(); return y }),
 	}
 }
 
 // ink is the amount of ink in the marks that look like such print. There may be more notes
 // than digits, but notes are small; residues of lines are pale.
-func (t typical) ink(marks []mark) (ink float64) {
+func (t typical) ink(marks []*mark) (ink float64) {
 	for _, m := range marks {
 		ink += m.features(t).probability() * m.dark * float64(len(m.pixels))
 	}
 	return ink
 }
 
-func median(marks []mark, of func(mark) float64) float64 {
+func median(marks []*mark, of func(*mark) float64) float64 {
 	var values []float64
 	for _, m := range marks {
 		values = append(values, of(m))
