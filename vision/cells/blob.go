@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"bytes"
 	"image"
 	"slices"
 )
@@ -11,61 +12,74 @@ type blob struct {
 	box    image.Rectangle
 }
 
-// blobsOf returns the 8-connected sets of pixels darker than t: those that contain one of starts, or all if
-// starts is nil.
-func blobsOf(ink *image.Gray, t uint8, starts []image.Point) (blobs []blob) {
-	r := ink.Rect.Inset(-1) // with a margin, so that no neighbour needs a check
-	stride := r.Dx()
-	index := func(p image.Point) int { return (p.Y-r.Min.Y)*stride + p.X - r.Min.X }
-	left := make([]bool, stride*r.Dy()) // the dark pixels that are in no blob yet
-	runs := make([]image.Point, 0, 256) // the first pixels of the runs of dark pixels in a row
-	n := 0
-	for y := range ink.Rect.Dy() {
-		row := left[(y+1)*stride:]
-		for x, v := range ink.Pix[y*ink.Stride:][:ink.Rect.Dx()] {
-			if v > t {
-				row[x+1] = true
-				n++
-				if !row[x] {
-					runs = append(runs, ink.Rect.Min.Add(image.Pt(x, y)))
-				}
-			}
+// blobsOf returns the 8-connected sets of pixels darker than t.
+func blobsOf(ink *image.Gray, t uint8) []blob {
+	d := darkerThan(ink, t)
+	var blobs []blob
+	for at := 0; ; {
+		next := bytes.IndexByte(d.left[at:], 1)
+		if next < 0 {
+			return blobs
 		}
+		at += next
+		blobs = append(blobs, d.flood(d.origin.Add(image.Pt(at%d.stride, at/d.stride))))
 	}
-	if starts == nil {
-		starts = runs
-	}
-	pixels := make([]image.Point, 0, n) // the blobs share it
-	for _, start := range starts {
-		if !left[index(start)] {
-			continue
-		}
-		left[index(start)] = false
-		// The growing list of pixels is also the queue of those whose neighbours are not examined yet.
-		first, box := len(pixels), pixel(start)
-		pixels = append(pixels, start)
-		for i := first; i < len(pixels); i++ {
-			q := pixels[i]
-			box.Min.X, box.Max.X = min(box.Min.X, q.X), max(box.Max.X, q.X+1)
-			box.Min.Y, box.Max.Y = min(box.Min.Y, q.Y), max(box.Max.Y, q.Y+1)
-			at := index(q) - stride - 1
-			for y := q.Y - 1; y <= q.Y+1; y++ {
-				for k, dark := range left[at : at+3] {
-					if dark {
-						left[at+k] = false
-						pixels = append(pixels, image.Pt(q.X-1+k, y))
-					}
-				}
-				at += stride
-			}
-		}
-		blobs = append(blobs, blob{slices.Clip(pixels[first:]), box})
-	}
-	return blobs
 }
 
-// pixel is the rectangle of one pixel.
-func pixel(p image.Point) image.Rectangle { return image.Rectangle{p, p.Add(image.Pt(1, 1))} }
+// dark says which dark pixels of a picture are in no blob yet. A margin of one pixel without
+// dark pixels makes checks for the picture's edge unnecessary.
+type dark struct {
+	left   []byte // 1 or 0
+	origin image.Point
+	stride int
+	// pixels has room for all dark pixels; the blobs share it.
+	pixels []image.Point
+}
+
+func darkerThan(ink *image.Gray, t uint8) dark {
+	r := ink.Rect
+	d := dark{origin: r.Min.Sub(image.Pt(1, 1)), stride: r.Dx() + 2}
+	d.left = make([]byte, d.stride*(r.Dy()+2))
+	n := 0
+	for y := range r.Dy() {
+		row := d.left[(y+1)*d.stride+1:]
+		for x, v := range ink.Pix[y*ink.Stride:][:r.Dx()] {
+			if v > t {
+				row[x] = 1
+				n++
+			}
+		}
+	}
+	d.pixels = make([]image.Point, 0, n)
+	return d
+}
+
+func (d *dark) index(p image.Point) int { return (p.Y-d.origin.Y)*d.stride + p.X - d.origin.X }
+
+// flood removes the blob of a dark pixel and returns it. The growing list of pixels is also the
+// queue of those whose neighbours are not examined yet.
+func (d *dark) flood(start image.Point) blob {
+	first := len(d.pixels)
+	d.left[d.index(start)] = 0
+	d.pixels = append(d.pixels, start)
+	box := image.Rectangle{start, start}
+	for i := first; i < len(d.pixels); i++ {
+		q := d.pixels[i]
+		box.Min.X, box.Max.X = min(box.Min.X, q.X), max(box.Max.X, q.X)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, q.Y), max(box.Max.Y, q.Y)
+		for y := q.Y - 1; y <= q.Y+1; y++ {
+			at := d.index(image.Pt(q.X-1, y))
+			for k, left := range d.left[at : at+3] {
+				if left != 0 {
+					d.left[at+k] = 0
+					d.pixels = append(d.pixels, image.Pt(q.X-1+k, y))
+				}
+			}
+		}
+	}
+	box.Max = box.Max.Add(image.Pt(1, 1))
+	return blob{slices.Clip(d.pixels[first:]), box}
+}
 
 // within is b, cut at each side of cell where it reaches beyond limit.
 func (b blob) within(limit, cell image.Rectangle) blob {
@@ -93,7 +107,7 @@ func (b blob) where(in func(image.Point) bool) (part blob) {
 	for _, p := range b.pixels {
 		if in(p) {
 			part.pixels = append(part.pixels, p)
-			part.box = part.box.Union(pixel(p))
+			part.box = part.box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))})
 		}
 	}
 	return part

@@ -27,7 +27,7 @@ func inkIn(board *image.Gray, cell image.Rectangle, level uint8, threshold float
 	ink = subImage(board, cell.Inset(-beyond))
 	p := float64(peak(board, cell.Inset(Side/5)))
 	faintest = uint8(threshold * min(max(p, 0.4*float64(level)), 1.2*float64(level)))
-	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), faintest, nil) {
+	for _, b := range blobsOf(subImage(board, cell.Inset(-Side/2)), faintest) {
 		if b.box.Min.Add(b.box.Max).Div(2).In(cell) {
 			blobs = append(blobs, b.within(ink.Rect, cell))
 		}
@@ -75,8 +75,13 @@ func (m *mark) withFaint(t uint8, more int) blob {
 	if len(b.pixels) == 0 {
 		return b
 	}
+	d := darkerThan(m.ink, t)
 	all := b
-	for _, faint := range blobsOf(m.ink, t, b.pixels) {
+	for _, p := range b.pixels {
+		if d.left[d.index(p)] == 0 {
+			continue
+		}
+		faint := d.flood(p)
 		if !isDigitSize(faint.box) || !faint.box.In(m.cell.Inset(2).Union(b.box)) {
 			return b
 		}
@@ -180,7 +185,7 @@ func (m *mark) whole(level uint8) *image.Gray {
 func (b blob) near(box image.Rectangle) []bool {
 	near := make([]bool, box.Dx()*box.Dy())
 	for _, p := range b.pixels {
-		around := pixel(p).Inset(-softEdge).Intersect(box).Sub(box.Min)
+		around := image.Rectangle{p, p.Add(image.Pt(1, 1))}.Inset(-softEdge).Intersect(box).Sub(box.Min)
 		for y := around.Min.Y; y < around.Max.Y; y++ {
 			for x := around.Min.X; x < around.Max.X; x++ {
 				near[y*box.Dx()+x] = true
