@@ -100,8 +100,7 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	gray := a.picture.Gray()
-	img, err := vision.NewImage(gray)
+	img, err := vision.NewImage(a.picture.Gray())
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +119,7 @@ func (w *Worker) Solve(ctx context.Context, data []byte) (*Answer, error) {
 	a.set(candidates)
 	if len(a.Boards)+len(a.Truncated) == 0 {
 		a.traceNearest(candidates)
-		if a.NoBoard, err = j.reason(gray, candidates); err != nil {
+		if a.NoBoard, err = j.reason(candidates); err != nil {
 			return nil, err
 		}
 	}

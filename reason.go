@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	"math"
 	"slices"
 
 	"github.com/photodoku/photodoku/overlay"
@@ -54,27 +53,29 @@ const (
 const otherPuzzles = "If it is another puzzle, such as a crossword, a killer Sudoku, or a Sudoku of 6 x 6 or 16 x 16 cells, it is not solved."
 
 // reason finds the reason why the picture has no board.
-func (j *job) reason(gray *image.Gray, candidates []*candidate) (*NoBoard, error) {
+func (j *job) reason(candidates []*candidate) (*NoBoard, error) {
 	defer timed(&j.timings.Detect)()
 	squares, err := j.image.FindSquares()
-	return noBoard(gray, candidates, squares, j.exceeded && j.evaluated < maxHypotheses), err
+	if err != nil {
+		return nil, err
+	}
+	light, err := j.image.Exposure()
+	return noBoard(j.image.Size(), light, candidates, squares, j.exceeded && j.evaluated < maxHypotheses), err
 }
 
-func noBoard(gray *image.Gray, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
-	low, high, sigma := exposure(gray)
+func noBoard(size image.Point, light vision.Exposure, candidates []*candidate, squares vision.Squares, outOfTime bool) *NoBoard {
 	nearest := nearestCandidate(candidates)
 	isGrid := nearest != nil && nearest.Probability >= vision.Reported
-	size := gray.Rect.Size()
 	switch {
 	case min(size.X, size.Y) < 9*minCell: // checked first: hardly any pixels, nothing to measure
 		return &NoBoard{TooSmall, fmt.Sprintf("The picture is only %d x %d pixels: a board needs some 20 pixels for each cell.", size.X, size.Y)}
-	case high < darkest:
+	case light.High < darkest:
 		return &NoBoard{TooDark, "The picture is nearly black: take it with more light."}
-	case high-low < blankContrast:
+	case light.High-light.Low < blankContrast:
 		return &NoBoard{Blank, "The picture is nearly blank: is it the right one?"}
 	case isGrid && nearest.Mesh.CellSide() < minCell:
 		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
-	case sigma > maxSigma*float64(max(size.X, size.Y)):
+	case light.Blur > maxSigma*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
 	case isOtherSize(squares):
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}
@@ -110,61 +111,6 @@ func nearestCandidate(candidates []*candidate) *candidate {
 		return nil
 	}
 	return slices.MaxFunc(candidates, func(a, b *candidate) int { return cmp.Compare(a.Probability, b.Probability) })
-}
-
-// exposureSide is about the longer side, in pixels, of the shrunk picture that exposure
-// measures. Shrinking averages noise.
-const exposureSide = 800
-
-// exposure measures the dark and the light end of a picture's luminance, and the
-// blur of its sharpest edges: the sigma in pixels of the picture. The slope of a
-// step of height h that is blurred by a Gaussian is at most h/(sigma*sqrt(2 pi)).
-func exposure(gray *image.Gray) (low, high int, sigma float64) {
-	small, scale := shrunk(gray)
-	size := small.Rect.Size()
-	var light, slopes [256]int
-	for y := range size.Y - 1 {
-		for x := range size.X - 1 {
-			v := int(small.GrayAt(x, y).Y)
-			light[v]++
-			slopes[max(abs(int(small.GrayAt(x+1, y).Y)-v), abs(int(small.GrayAt(x, y+1).Y)-v))]++
-		}
-	}
-	pixels := float64((size.X - 1) * (size.Y - 1))
-	low, high = level(light, 0.005*pixels), level(light, 0.995*pixels)
-	steepest := max(level(slopes, 0.998*pixels), 1)
-	return low, high, scale * float64(high-low) / (float64(steepest) * math.Sqrt(2*math.Pi))
-}
-
-// shrunk returns the picture with each square of pixels averaged, and the side of the squares.
-func shrunk(gray *image.Gray) (small *image.Gray, scale float64) {
-	size := gray.Rect.Size()
-	by := max(max(size.X, size.Y)/exposureSide, 1)
-	small = image.NewGray(image.Rect(0, 0, size.X/by, size.Y/by))
-	for y := range small.Rect.Dy() {
-		for x := range small.Rect.Dx() {
-			sum := 0
-			for row := range by {
-				at := gray.PixOffset(gray.Rect.Min.X+x*by, gray.Rect.Min.Y+y*by+row)
-				for _, v := range gray.Pix[at : at+by] {
-					sum += int(v)
-				}
-			}
-			small.Pix[y*small.Stride+x] = uint8(sum / (by * by))
-		}
-	}
-	return small, float64(by)
-}
-
-// level is the value of a histogram up to which more than n values lie.
-func level(counts [256]int, n float64) int {
-	sum := 0
-	for v, c := range counts {
-		if sum += c; float64(sum) > n {
-			return v
-		}
-	}
-	return 0
 }
 
 func abs(v int) int { return max(v, -v) }
