@@ -38,13 +38,6 @@ func (b *BoardReader) See(ctx context.Context) (seen []kinds.Seen, err error) {
 	return seen, nil
 }
 
-// penCertainty scales the evidence of the pen networks for digits, which are too certain of
-// what they have not learnt. Chosen by the log loss on rendered boards.
-const penCertainty = 0.6
-
-// written is the evidence of the pen networks for the digits.
-func (m *mark) written() evidence { return evidence{}.plus(m.scores.digits(), penCertainty) }
-
 // contents combines the kinds with the digits.
 func (b *BoardReader) contents() Reading {
 	r := Reading{Pen: b.Pen()}

@@ -109,7 +109,7 @@ func (b *Board) JudgeBySight() {
 	b.judged = true
 	for stage := range SightStages {
 		for i, x := range b.Measures(nil) {
-			b.Marks[i].Kinds = Models()[stage].Posterior(&x)
+			b.Marks[i].Kinds = judge(stage, &x)
 		}
 	}
 	for i := range b.Marks {
@@ -131,7 +131,7 @@ func (b *Board) JudgeWithNetworks(seen []Seen) {
 				continue
 			}
 			before := m.Kinds
-			m.Kinds = Models()[stage].Posterior(&x)
+			m.Kinds = judge(stage, &x)
 			if stage == Stages-1 {
 				for k := range m.Kinds {
 					m.Kinds[k] = (before[k] + m.Kinds[k]) / 2

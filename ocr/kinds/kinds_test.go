@@ -3,23 +3,11 @@ package kinds
 import (
 	"image"
 	"image/draw"
-	"strings"
 	"testing"
 
 	"github.com/photodoku/photodoku/cell"
 	"github.com/photodoku/photodoku/ocr/internal/glyph"
 )
-
-// TestTable wants one number in the table for each weight.
-func TestTable(t *testing.T) {
-	want := 0
-	for _, m := range Models() {
-		want += len(m.Weights())
-	}
-	if got := len(strings.Fields(table)); got != want {
-		t.Errorf("the table has %d numbers, want %d", got, want)
-	}
-}
 
 // bar is a cell with an upright bar of that height in pixels, whose middle is moved by so many pixels.
 func bar(height, stroke int, moved image.Point, mark float64) cell.Cell {

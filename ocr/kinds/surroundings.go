@@ -104,7 +104,11 @@ func (b *Board) sameDigits(i int, seen []Seen, of *[Count][]float64) (same [Coun
 	for _, k := range []Kind{Print, Entry} {
 		for j := range seen {
 			if j != i {
-				weight[j] = dot(seen[i].Digits[:], seen[j].Digits[:]) * of[k][j]
+				equal := 0.0
+				for d, p := range seen[i].Digits {
+					equal += p * seen[j].Digits[d]
+				}
+				weight[j] = equal * of[k][j]
 			}
 		}
 		same[k] = sameDigit{sum(weight), nearest(b.Distances[i], weight, 0.3)}
