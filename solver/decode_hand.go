@@ -28,7 +28,7 @@ func hands(illegible float64) []hand {
 // includes usualEntries additional entries with usualClarity. So a board with few entries rarely counts as illegible.
 const (
 	mostIllegible              = 0.45
-	unclear, clarityScale      = 0.8, 0.02
+	unclear, clarityScale      = 0.76, 0.02
 	usualClarity, usualEntries = 0.97, 5
 )
 
