@@ -26,7 +26,7 @@ func TestImportRules(t *testing.T) {
 		{"internal/parallel", module, nil},
 		{"vision", module, []string{parallel, cell}},
 		{"ocr", module, []string{parallel, cell}},
-		{"ocr/kinds", module, []string{parallel, cell, module + "/ocr/internal/glyph", module + "/ocr/internal/logs"}},
+		{"ocr/kinds", module, []string{parallel, cell, module + "/ocr/internal/glyph", module + "/ocr/internal/logs", module + "/ocr/perceptron"}},
 		{"ocr/kinds", "gosseract", nil},
 		{"overlay", module, []string{parallel}},
 		{"overlay", "gocv.io/x/gocv", nil},

@@ -44,9 +44,9 @@ const (
 	blankContrast, darkest = 8, 30
 	// minCell is the side of a legible cell in pixels.
 	minCell = 6
-	// maxSigma is the blur of a legible picture, as a share of its longer side. Some boards are
+	// maxBlur is the blur of a legible picture, as a share of its longer side. Some boards are
 	// missed from here on, and hardly one is found at 0.006.
-	maxSigma = 0.004
+	maxBlur = 0.004
 )
 
 // otherPuzzles ends the advice for pictures that may hold another puzzle.
@@ -75,7 +75,7 @@ func noBoard(size image.Point, light vision.Exposure, candidates []*candidate, s
 		return &NoBoard{Blank, "The picture is nearly blank: is it the right one?"}
 	case isGrid && nearest.Mesh.CellSide() < minCell:
 		return &NoBoard{TooSmall, fmt.Sprintf("The cells of the nearest grid are only %.0f pixels wide: go closer, or use the picture in its full size.", nearest.Mesh.CellSide())}
-	case light.Blur > maxSigma*float64(max(size.X, size.Y)):
+	case light.Blur > maxBlur*float64(max(size.X, size.Y)):
 		return &NoBoard{Blurred, "No edge in the picture is sharp: hold the camera still and let it focus."}
 	case isOtherSize(squares):
 		return &NoBoard{OtherGrid, "The largest grid seems to have " + describe(squares) + ". Only Sudokus of 9 x 9 cells are solved."}

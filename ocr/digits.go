@@ -5,11 +5,11 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/photodoku/photodoku/ocr/internal/perceptron"
+	"github.com/photodoku/photodoku/ocr/perceptron"
 )
 
-// DigitModel corrects what the pen networks say of the digit of an entry. From the scores of both, it knows which
-// digits they confuse, and how certain they may be. It was fitted to rendered boards (ocr/calibrate/digits).
+// DigitModel corrects what the pen networks say of the digit of an entry. It has learnt from the scores of both which
+// digits they confuse, and how certain they should be. It was fitted to rendered boards (ocr/calibrate/digits).
 func DigitModel() *perceptron.Model { return digitModel() }
 
 //go:embed digits.txt

@@ -54,7 +54,7 @@ func newEngine(file modelFile, variables map[string]string) (*engine, error) {
 var starting sync.Mutex
 
 // start recognizes an empty image: gosseract starts the engine at the first
-// recognition. Then it sets the mode in which the project's own networks read.
+// recognition. Then it sets the mode in which all models read.
 func (e *engine) start() (err error) {
 	starting.Lock()
 	defer starting.Unlock()

@@ -14,8 +14,8 @@ import (
 func (b *BoardReader) ReadEntries(r Reading, solution [81]uint8) Reading {
 	read, digits := make([][10]float64, len(b.marks)), make([][10]float64, len(b.marks))
 	for i, m := range b.marks {
-		// Not scaled by penCertainty: otherwise a digit that slightly resembles another one would
-		// count as partly misread.
+		// Without penCertainty and the digit model: otherwise a digit that slightly resembles another one
+		// would count as partly misread.
 		read[i] = m.scores.digits().digits()
 		digits[i][solution[m.Index]] = 1
 	}

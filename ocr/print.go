@@ -23,7 +23,7 @@ func (c *Client) lookOnce(e *engine, cell *Cell) evidence {
 
 // The network for print is calibrated on rendered boards (go run ./ocr/calibrate): the log odds
 // of a digit are a weighted sum of those of the mark model, those of the network, and a
-// constant. Those among the digits are the network's by a factor. Other models are taken for calibrated alike.
+// constant. Those among the digits are the network's by a factor. Other models use the same constants.
 const (
 	markWeight      = 0.611
 	networkWeight   = 0.417

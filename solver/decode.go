@@ -15,8 +15,8 @@ type Limits struct {
 	// Puzzles is the number of boards examined; 0 means 1600. If a board
 	// with entries has a promising solution then, up to three times as many follow.
 	Puzzles int
-	// Guesses is the number of guesses of all searches together; 0 means
-	// 100000. Three times as many follow, like Puzzles.
+	// Guesses is the number of guesses of one decoding; 0 means 100000. Three times as many follow,
+	// like Puzzles. DecodeBoard decodes a doubtful board up to three times, each time with these limits.
 	Guesses int
 }
 
@@ -56,14 +56,14 @@ type Decoded struct {
 	// Improper is the probability that the board was read right and is not a proper
 	// puzzle, for example because of a misprint: then no solution is right.
 	Improper float64
-	// Proper is a lower bound of the probability of proper puzzles before the prior for
-	// proper puzzles is applied: the product of the cells' posteriors, summed over these
-	// puzzles.
+	// Proper is the weight of the proper puzzles that were found, before the prior for proper puzzles is
+	// applied: the product of the cells' posteriors, summed over these puzzles. DecodeBoard sums over its
+	// explanations, each with its prior.
 	Proper float64
 	// Evidence is the summed weight of all explanations of the posteriors that were
 	// examined, to compare several readings of one board.
 	Evidence float64
-	// Unseen is an upper bound of the weight of the boards that were left unexamined.
+	// Unseen estimates the weight of the boards that were left unexamined. With Decode, it is an upper bound.
 	Unseen float64
 }
 

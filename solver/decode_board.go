@@ -53,8 +53,9 @@ func DecodeBoard(posteriors [81][19]float64, limits Limits) (DecodedBoard, error
 }
 
 // A board is searched again if the probability of its best solution is below doubtful. If more than muchMore times the
-// usual share of entries contradict this solution, this larger share is expected: entries count less, and print
-// counts more. If the solution is still doubtful, the print decides alone, as if all entries were illegible.
+// usual share of entries contradict this solution, a second search expects this larger share: entries count less, and
+// print counts more. If the solution is still doubtful, another search takes all entries for illegible. A solution counts
+// under all searches.
 const doubtful, muchMore = 0.99, 2
 
 // decode finds the solutions.
@@ -64,6 +65,7 @@ func (b *DecodedBoard) decode(limits Limits) {
 	b.Decoded = m.decoded()
 	if b.Best.Probability > 0 && b.Best.Probability < doubtful {
 		if slips := b.handwriting().contradicting; slips > muchMore*usualSlips {
+			m[0].prior *= 1 - manySlips
 			m = append(m, newExplanation(entryWeights(&b.Posteriors, slips), manySlips*(1-illegible), limits))
 			b.Decoded = m.decoded()
 		}

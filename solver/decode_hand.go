@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// hand is a kind of handwriting: the share of entries that are read as a digit that the solution does not have there, and the
-// prior weight of this kind. An illegible hand is often misread, so its entries say little about what the player wrote.
+// hand is a kind of handwriting: the share of entries that contradict the solution, and the prior of this kind.
+// An illegible hand is often misread, so its entries say little about what the player wrote.
 type hand struct {
 	slips, share float64
 	illegible    bool
 }
 
-// hands lists the kinds of handwriting, given the prior of an illegible one. A player who is wrong once is often wrong elsewhere. The rates and shares were
-// chosen on rendered boards to find many wrong entries with few false alarms (docs/experiments.md).
+// hands lists the kinds of handwriting. illegible is the prior of an illegible hand. A player who is wrong once is often
+// wrong elsewhere. The rates and shares were chosen on rendered boards to find many wrong entries with few false alarms
+// (docs/experiments.md).
 func hands(illegible float64) []hand {
 	legible := 1 - illegible
 	return []hand{
@@ -46,8 +47,8 @@ func (b *DecodedBoard) illegible() float64 {
 // unreadSlips is the probability that an illegible entry is wrong. It is so high that the entry counts as doubtful.
 const unreadSlips = 0.25
 
-// usualSlips is the share of contradicting entries that the first search expects. manySlips is the prior of a player
-// who is often wrong.
+// usualSlips is the share of contradicting entries that the first search expects. manySlips is the part of the prior that
+// the search with a larger share takes over.
 const usualSlips, manySlips = 0.02, 0.3
 
 // handwriting is what a solution shows of the player's hand: the probability that it is illegible, the expected share of

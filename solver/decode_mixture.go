@@ -6,13 +6,15 @@ import "math"
 type explanation struct {
 	*decoder
 	prior float64
+	// improper is the weight of an improper print, without the prior.
+	improper float64
 }
 
 // newExplanation finds the solutions under one assumption.
 func newExplanation(w *weights, prior float64, limits Limits) explanation {
 	d := newDecoder(w, limits)
 	d.explore()
-	return explanation{d, prior}
+	return explanation{d, prior, d.improper()}
 }
 
 // mixture has the explanations of one board. The first one says what is read.
@@ -24,7 +26,7 @@ func (m mixture) decoded() Decoded {
 	first := m[0]
 	out := Decoded{Read: first.weights.read, ReadSolutions: first.readSolutions, Evidence: first.meaningless}
 	for _, e := range m {
-		out.Improper += e.prior * e.improper()
+		out.Improper += e.prior * e.improper
 	}
 	for _, f := range m.found() {
 		out.Proper += f.Probability
@@ -50,16 +52,18 @@ func (m mixture) decoded() Decoded {
 	return out
 }
 
-// unseen is an upper bound of the weight of the boards that were left unexamined. proper is the weight of
+// unseen estimates the weight of the boards that were left unexamined. proper is the weight of
 // all solutions. The searches leave much the same boards unexamined, so the smallest bound counts, in
 // proportion to what the search has found.
 func (m mixture) unseen(proper float64) float64 {
-	if proper == 0 {
-		return m[0].decoder.unseen()
-	}
 	share := math.Inf(1)
 	for _, e := range m {
-		share = min(share, e.unseen()/e.proper())
+		if found := e.proper(); found > 0 {
+			share = min(share, e.unseen()/found)
+		}
+	}
+	if math.IsInf(share, 1) { // nothing was found
+		return m[0].decoder.unseen()
 	}
 	return share * proper
 }
@@ -87,7 +91,9 @@ func (m mixture) weight(solution *Grid) (sum float64) {
 	likelihoods, proper := make([]float64, len(m)), 0.0
 	for i, e := range m {
 		_, likelihoods[i] = e.weights.withSolution(&everything, solution)
-		proper = max(proper, e.weightOf(solution)/likelihoods[i])
+		if likelihoods[i] > 0 {
+			proper = max(proper, e.weightOf(solution)/likelihoods[i])
+		}
 	}
 	for i, e := range m {
 		weight := e.weightOf(solution)

@@ -1,5 +1,5 @@
-// Calibrate finds out on rendered boards how far a model for printed digits can be believed.
-// It prints the constants of package ocr (print.go) and the log loss that they leave.
+// Calibrate measures on rendered boards how reliable the model for printed digits is. It prints the constants of package
+// ocr (print.go) and the log loss that they leave.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"github.com/photodoku/photodoku/internal/celldata"
 	"github.com/photodoku/photodoku/ocr"
+	"github.com/photodoku/photodoku/ocr/kinds"
 	"github.com/photodoku/photodoku/samples/render"
 )
 
@@ -48,9 +49,6 @@ func run(photos int, seed uint64, model string) error {
 	return nil
 }
 
-// leastMark is the probability of a printed mark from which a cell is read.
-const leastMark = 0.01
-
 func (o *observations) addPhoto(client *ocr.Client, photo render.Photo) error {
 	boards, err := celldata.Samples(photo)
 	if err != nil {
@@ -58,7 +56,7 @@ func (o *observations) addPhoto(client *ocr.Client, photo render.Photo) error {
 	}
 	for _, b := range boards {
 		for i, cell := range b.Cells {
-			if cell.Glyph == nil || cell.Mark < leastMark || b.Entries[i] != 0 {
+			if cell.Glyph == nil || cell.Mark < kinds.LeastPrint || b.Entries[i] != 0 {
 				continue
 			}
 			*o = append(*o, observation{cell.Mark, client.PrintScores(cell), b.Digits[i]})

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"sync"
 
-	"github.com/photodoku/photodoku/ocr/internal/perceptron"
+	"github.com/photodoku/photodoku/ocr/perceptron"
 )
 
 // Stages is the number of models, which run one after the other. The first one starts from P(mark): a

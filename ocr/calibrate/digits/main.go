@@ -11,8 +11,8 @@ import (
 	"github.com/photodoku/photodoku/ocr"
 	"github.com/photodoku/photodoku/ocr/calibrate/internal/fit"
 	"github.com/photodoku/photodoku/ocr/calibrate/internal/rendered"
-	"github.com/photodoku/photodoku/ocr/internal/perceptron"
 	"github.com/photodoku/photodoku/ocr/kinds"
+	"github.com/photodoku/photodoku/ocr/perceptron"
 	"github.com/photodoku/photodoku/samples/render"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/photodoku/photodoku/ocr/calibrate/internal/fit"
 	"github.com/photodoku/photodoku/ocr/calibrate/internal/rendered"
-	"github.com/photodoku/photodoku/ocr/internal/perceptron"
 	"github.com/photodoku/photodoku/ocr/kinds"
+	"github.com/photodoku/photodoku/ocr/perceptron"
 	"github.com/photodoku/photodoku/samples/render"
 )
 

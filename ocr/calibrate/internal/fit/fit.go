@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/photodoku/photodoku/ocr/internal/logs"
-	"github.com/photodoku/photodoku/ocr/internal/perceptron"
+	"github.com/photodoku/photodoku/ocr/perceptron"
 )
 
 // Example has the inputs of a model and the true class.
@@ -81,8 +81,9 @@ func Model(all []Example, present *perceptron.Model, restart bool) *perceptron.M
 }
 
 func copyWeights(to, from *perceptron.Model) {
-	for i, w := range from.Weights() {
-		*to.Weights()[i] = *w
+	weights := from.Weights()
+	for i, w := range to.Weights() {
+		*w = *weights[i]
 	}
 }
 

@@ -4,13 +4,14 @@ package perceptron
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/photodoku/photodoku/ocr/internal/logs"
 )
 
-// Model gives the probabilities of classes. The first input is the constant 1; so is the last input of
-// the outputs.
+// Model gives the probabilities of classes. The first input of each hidden unit, and the last input of each output, is
+// the constant 1.
 type Model struct {
 	// Hidden has the weights of each hidden unit, and Output those of each class.
 	Hidden, Output [][]float64
@@ -42,8 +43,8 @@ func Parse(table string, models, inputs, hidden, classes int) (all []*Model) {
 		}
 		all = append(all, m)
 	}
-	if _, err := fmt.Fscan(numbers, new(float64)); err == nil {
-		panic(errors.New("the table of a perceptron has too many numbers"))
+	if _, err := fmt.Fscan(numbers, new(float64)); err != io.EOF {
+		panic(errors.New("the table of a perceptron is too long"))
 	}
 	return all
 }
