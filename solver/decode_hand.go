@@ -18,7 +18,7 @@ type hand struct {
 func hands(illegible float64) []hand {
 	legible := 1 - illegible
 	return []hand{
-		{0.005, 0.6 * legible, false}, {0.1, 0.3 * legible, false}, {0.3, 0.1 * legible, false},
+		{0.005, 0.5 * legible, false}, {0.1, 0.3 * legible, false}, {0.3, 0.2 * legible, false},
 		{0.1, illegible / 3, true}, {0.3, illegible / 3, true}, {0.6, illegible / 3, true},
 	}
 }
