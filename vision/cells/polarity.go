@@ -7,7 +7,7 @@ import (
 
 // darkCell is the brightness of a cell, relative to the lightest cells, below which its print
 // may be lighter than the cell.
-const darkCell = 0.6
+const darkCell = 0.7
 
 // uprightPrint is the board with dark print on light in every cell: cells with light print on
 // dark are replaced by their negatives.

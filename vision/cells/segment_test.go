@@ -135,7 +135,7 @@ func TestSegmentInverted(t *testing.T) {
 	for name, shade := range map[string]struct {
 		ground, print uint8
 		wide          int
-	}{"black": {20, 220, 10}, "grey": {110, 20, 10}, "heavy on black": {20, 220, 26}, "dim on black": {20, 90, 10}} {
+	}{"black": {20, 220, 10}, "grey": {110, 20, 10}, "heavy on black": {20, 220, 26}, "dim on black": {20, 90, 10}, "light on grey": {145, 220, 10}} {
 		flat := drawn(func(g *image.Gray) {
 			for i := 0; i < 81; i += 2 {
 				r := cellRect(i)
