@@ -3,12 +3,14 @@ package main
 import (
 	"crypto/tls"
 	"crypto/x509"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -46,7 +48,9 @@ func serveTLSAuto(t *testing.T) string {
 	if len(networkAddresses(localLinks(), routedAddresses())) == 0 {
 		t.Skip("this machine has no address in a network")
 	}
-	cmd := exec.Command("script", "--quiet", "--return", "--command", program(t)+" serve --tls auto --listen :0 --workers 1", "/dev/null")
+	number := filepath.Join(t.TempDir(), "pid")
+	command := fmt.Sprintf("echo $$ > %s; exec %s serve --tls auto --listen :0 --workers 1", number, program(t))
+	cmd := exec.Command("script", "--quiet", "--return", "--command", command, "/dev/null")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -55,8 +59,13 @@ func serveTLSAuto(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		// script passes SIGTERM on. After SIGKILL, the server would go on.
-		_ = cmd.Process.Signal(syscall.SIGTERM)
+		// The server, not script, gets the signal: if SIGHUP is ignored, as under nohup, it would survive script.
+		text, _ := os.ReadFile(number)
+		if pid, err := strconv.Atoi(strings.TrimSpace(string(text))); err == nil {
+			_ = syscall.Kill(pid, syscall.SIGTERM)
+		} else {
+			_ = cmd.Process.Signal(syscall.SIGTERM)
+		}
 		_ = cmd.Wait()
 	})
 	address := regexp.MustCompile(`open (https://\S+)`)
