@@ -23,10 +23,11 @@ func hands(illegible float64) []hand {
 	}
 }
 
-// clarity is the mean probability of the most probable digit of each entry. On rendered boards with many misread entries it
-// is 0.55 to 0.75; on boards where the player is often wrong it is 0.8 to 1. The prior of an illegible hand falls from
-// mostIllegible to 0 as the clarity rises. It is half of mostIllegible at unclear, and clarityScale sets how fast it falls. The mean
-// includes usualEntries additional entries with usualClarity. So a board with few entries rarely counts as illegible.
+// clarity is the mean probability of the most probable digit of each entry. It is low on boards with many misread
+// entries, and high where a player with a clear hand is often wrong. The prior of an illegible hand falls from
+// mostIllegible to 0 as the clarity rises. At the clarity unclear, it is half of mostIllegible. clarityScale sets how
+// fast it falls. The mean includes usualEntries additional entries with usualClarity, so a board with few entries
+// rarely counts as illegible.
 const (
 	mostIllegible              = 0.45
 	unclear, clarityScale      = 0.76, 0.02
