@@ -53,8 +53,9 @@ func (m mixture) decoded() Decoded {
 }
 
 // unseen estimates the weight of the boards that were left unexamined. proper is the weight of
-// all solutions. The searches leave much the same boards unexamined, so the smallest bound counts, in
-// proportion to what the search has found.
+// all solutions. The searches leave nearly the same boards unexamined, so their bounds are not added. Each
+// bound is divided by the weight that its search has found. The smallest of these ratios, times proper, is the
+// estimate.
 func (m mixture) unseen(proper float64) float64 {
 	share := math.Inf(1)
 	for _, e := range m {
@@ -84,8 +85,9 @@ func (m mixture) found() (all []Decoding) {
 	return all
 }
 
-// weight is the weight of a solution under all explanations. The part of its boards that are proper is
-// that of the search that has found most of them.
+// weight is the weight of a solution under all explanations. A search may have missed the solution. Then its
+// weight is estimated: the likelihood of all boards with this solution, times the share of them that are
+// proper. This share is the largest one that any search has found.
 func (m mixture) weight(solution *Grid) (sum float64) {
 	everything := allBoards()
 	likelihoods, proper := make([]float64, len(m)), 0.0

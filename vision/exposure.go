@@ -4,7 +4,8 @@ import "math"
 
 // Exposure is the light in an image.
 type Exposure struct {
-	// Low and High are its lowest and highest brightness, 0 to 255, without the 0.5 % of the pixels beyond each.
+	// Low and High are its lowest and highest brightness, 0 to 255. The darkest 0.5 % and the brightest 0.5 % of
+	// the pixels are ignored.
 	Low, High int
 	// Blur is that of its sharpest edges: the standard deviation of a Gaussian, in pixels.
 	Blur float64

@@ -47,7 +47,8 @@ func mediansOfOthers(v, weight []float64) []float64 {
 	return medians
 }
 
-// weightedMedian is the value at which half of the total weight is reached without value i, 0 for none. order
+// weightedMedian ignores value i. It is the value at which the others reach half of their total weight, or 0
+// if there are none. order
 // lists the values in ascending order.
 func weightedMedian(v, weight []float64, order []int, total float64, i int) float64 {
 	for _, j := range order {

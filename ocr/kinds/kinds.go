@@ -90,7 +90,8 @@ func NewBoard(cells *[81]cell.Cell) *Board {
 // leastPen is the smallest probability that counts, and 1-leastPen the largest. They keep the log odds finite.
 const leastPen = 1e-6
 
-// Pen returns the log odds that the mark that looks most like an entry or a note is one. Sums over all marks
+// Pen finds the mark that looks most like an entry or a note. It returns the log odds that this mark is one.
+// Sums over all marks
 // distinguish boards worse: on a blurred board, every mark is a little in doubt.
 func (b *Board) Pen() (logOdds float64) {
 	p := leastPen

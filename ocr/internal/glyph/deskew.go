@@ -8,8 +8,8 @@ import (
 // maxSlant is the greatest slant that is taken out, in pixels a row.
 const maxSlant = 0.8
 
-// slant is how far the ink leans: the shear, in pixels a row, without which x and y
-// of the ink are uncorrelated.
+// slant is how far the ink leans, in pixels per row. If this shear is removed, x and y of the ink are
+// uncorrelated.
 func slant(g *image.Gray) float64 {
 	var n, x1, y1, xy, yy float64
 	each := func(f func(x, y, v float64)) {
@@ -39,7 +39,8 @@ func Deskew(g *image.Gray) *image.Gray {
 	return Shear(g, max(-maxSlant, min(maxSlant, slant(g))))
 }
 
-// Shear moves each row to the left by so many pixels a row below the middle.
+// Shear moves each row to the left, by the given number of pixels for each row below the middle. Rows above
+// the middle move to the right.
 func Shear(g *image.Gray, by float64) *image.Gray {
 	out := Blank(g.Rect.Dx(), g.Rect.Dy())
 	w, middle := g.Rect.Dx(), float64(g.Rect.Dy()-1)/2
