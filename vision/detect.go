@@ -51,6 +51,9 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 			return nil, err
 		}
 	}
+	if err := d.neighbours(ctx); err != nil {
+		return nil, err
+	}
 	if err := d.again(); err != nil {
 		return nil, err
 	}
@@ -71,16 +74,22 @@ func (d *detector) done(i int) bool {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
-	var clear []Mesh
+	tentative := func(p judged) bool { return p.probability() >= minTentative && p.probability() < minClear }
+	if !nextSource && slices.ContainsFunc(d.suppressed(), tentative) {
+		return false
+	}
+	clear := d.clear()
+	return len(clear) > 0 && (d.Frame > 0 || i >= len(pageSearches) || !d.hasRoom(clear))
+}
+
+// clear returns the meshes of the clear boards.
+func (d *detector) clear() (boards []Mesh) {
 	for _, p := range d.suppressed() {
-		switch q := p.probability(); {
-		case q >= minClear:
-			clear = append(clear, p.mesh)
-		case q >= minTentative && !nextSource:
-			return false
+		if p.probability() >= minClear {
+			boards = append(boards, p.mesh)
 		}
 	}
-	return len(clear) > 0 && (d.Frame > 0 || i >= len(pageSearches) || !d.hasRoom(clear))
+	return boards
 }
 
 // hasRoom reports whether the image has room for another board beside one of the boards.

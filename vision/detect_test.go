@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -266,6 +267,29 @@ func TestDetectSeveral(t *testing.T) {
 		}
 		if nearest > 0.01 {
 			t.Errorf("board %d: the nearest found lies %.2f %% of the side off", i, 100*nearest)
+		}
+	}
+}
+
+// TestDetectBesideOthers finds a board without a frame, with white print on black cells, that no search finds: it
+// stands where the three other boards of the page leave room for one.
+func TestDetectBesideOthers(t *testing.T) {
+	none := render.Line{Style: render.Missing}
+	sparse := render.Look{Reverse: true, Ink: color.RGBA{30, 30, 30, 255}, Frame: none, Box: none, Cell: render.Line{Width: 0.02, Color: color.RGBA{215, 215, 215, 255}}}
+	for missing := range 4 {
+		page := render.Page{Width: 250, Height: 250}
+		for i := range 4 {
+			b := render.Board{Puzzle: puzzle, X: 20 + float64(i%2)*110, Y: 20 + float64(i/2)*110}
+			if i == missing {
+				b.Look = sparse
+			}
+			page.Boards = append(page.Boards, b)
+		}
+		gray, truth := photo(t, render.Spec{Page: page, Camera: render.Camera{Width: 960, Height: 960, Span: 260, Pitch: 10}})
+		boards := find(t, gray)
+		near := func(d vision.Detection) bool { return worst(d.Mesh, truth[missing]) < 0.02 }
+		if len(boards) != 4 || !slices.ContainsFunc(boards, near) {
+			t.Errorf("board %d: not among the %d boards found", missing, len(boards))
 		}
 	}
 }

@@ -84,13 +84,13 @@ func deriveBlackHat(gray gocv.Mat, dst *gocv.Mat) error {
 	return gocv.LUT(*dst, table, dst)
 }
 
-// secondRegistration is the name of detector.again in Switches.
-const secondRegistration = "second registration"
+// These are the names of detector.neighbours and detector.again in Switches.
+const neighbours, secondRegistration = "neighbours", "second registration"
 
 // Switches returns the names with which DetectOptions.Skip is called: of sources, proposers,
-// searches and the second registration.
+// searches, the neighbours and the second registration.
 func Switches() (names []string) {
-	names = append(names, secondRegistration)
+	names = append(names, neighbours, secondRegistration)
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
 		for _, p := range s.proposers {

@@ -23,17 +23,17 @@ func Homography(c [4]Point) func(u, v float64) Point {
 	}
 }
 
-// Project returns the mesh moved by the homography that maps its crossings to those of another
-// mesh best, by least squares (direct linear transform). The result has no finite points if there
+// Project returns the mesh moved by the homography that maps the crossings of one mesh to those of
+// another best, by least squares (direct linear transform). The result has no finite points if there
 // is no such homography.
-func (m Mesh) Project(to Mesh) Mesh {
+func (m Mesh) Project(from, to Mesh) Mesh {
 	// Coordinates near 1 keep the equations well conditioned.
-	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
+	middle, scale := from.At(4.5, 4.5), 4*from.CellSide()
 	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
 	normal := newEquations(8, 1)
 	for r := range 10 {
 		for c := range 10 {
-			x, y := unit(m[r][c])
+			x, y := unit(from[r][c])
 			u, v := unit(to[r][c])
 			normal.add([]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u, 1)
 			normal.add([]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v, 1)
