@@ -75,8 +75,8 @@ func readKinds(j *job, c *candidate) error {
 	return j.try(c, c.mixture.best.view)
 }
 
-// shift moves the mesh by a row or column away from a side where no digit was read: the lattice
-// of a board without a frame may be shifted by one line.
+// shift moves the mesh by a row or column away from a side where no digit was read, if a board may lie there:
+// the lattice of a board without a frame may be shifted by one line.
 func (j *job) shift(c *candidate, v view, read *solver.Grid) error {
 	if read.Givens() < minDigits {
 		return nil
@@ -89,6 +89,15 @@ func (j *job) shift(c *candidate, v view, read *solver.Grid) error {
 		}
 		if j.exhausted() {
 			return nil
+		}
+		stop := timed(&j.timings.Detect)
+		plausible, err := j.image.Plausible(v.mesh)
+		stop()
+		if err != nil {
+			return err
+		}
+		if !plausible {
+			continue
 		}
 		if err := j.tryAsPrint(c, v); err != nil {
 			return err

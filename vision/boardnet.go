@@ -139,6 +139,12 @@ func (im *Image) judge(m Mesh) (j judged, err error) {
 	return j, nil
 }
 
+// Plausible reports whether P(board) of a mesh is high enough for a detection.
+func (im *Image) Plausible(m Mesh) (bool, error) {
+	j, err := im.judge(m)
+	return j.probability() >= minTentative, err
+}
+
 // judged is a mesh with what the board network sees there.
 type judged struct {
 	mesh Mesh
