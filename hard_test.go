@@ -80,6 +80,30 @@ func TestHandwriting(t *testing.T) {
 	}
 }
 
+// TestUnclearEntriesAreNotComplete reads the completely filled boards of testdata/unclear. Each has a wrong entry that
+// resembles the right digit. It must be marked as wrong or doubtful, and the board must not be reported as complete.
+func TestUnclearEntriesAreNotComplete(t *testing.T) {
+	w := newWorker(t, photodoku.Options{})
+	for _, unclear := range storedSpecs(t, "unclear") {
+		t.Run(unclear.name, func(t *testing.T) {
+			answer := solveSpec(t, w, unclear.spec)
+			solution := solutions(t, unclear.spec)[0]
+			if !isSolved(answer, solution) {
+				t.Fatalf("boards %+v, want the solution %s", answer.Boards, solution)
+			}
+			b := answer.Boards[0]
+			if b.Status == photodoku.Complete {
+				t.Error("the board is reported as complete")
+			}
+			for i, d := range unclear.spec.Page.Boards[0].Hand.Entries {
+				if d != 0 && solution[i] != '0'+d && !slices.Contains(slices.Concat(b.Wrong, b.Doubtful), i) {
+					t.Errorf("the wrong entry %d in cell %d is neither among the wrong cells %v nor among the doubtful ones %v", d, i, b.Wrong, b.Doubtful)
+				}
+			}
+		})
+	}
+}
+
 // TestHandwritingReadAsPrint reads filled boards without refinements, so entries are not
 // distinguished from print. Such a board must not be reported as a printed solution.
 func TestHandwritingReadAsPrint(t *testing.T) {

@@ -14,7 +14,7 @@ const (
 	Solved Status = "solved"
 	// Corrected: the most probable proper puzzle differs from what was read.
 	Corrected Status = "corrected"
-	// Complete: every cell is filled and agrees with the solution.
+	// Complete: every cell is filled, agrees with the solution and is certain.
 	Complete Status = "complete"
 	// Unsure: the solution, if there is one, is a guess.
 	Unsure Status = "unsure"

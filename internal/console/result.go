@@ -241,9 +241,6 @@ func statusText(b photodoku.Board) string {
 	case photodoku.Solved:
 		return "solved"
 	case photodoku.Complete:
-		if unclearEntries(b) > 0 {
-			return "complete: every cell is filled"
-		}
 		return "complete: every cell is filled correctly"
 	case photodoku.Corrected:
 		return "solved after correction of the reading"
