@@ -97,22 +97,25 @@ func (c *candidate) decide() Board {
 	b.Doubtful = cellsWhere(func(i int) bool {
 		return slices.Contains(doubtful, i) && !slices.Contains(b.Wrong, i) || b.Solution == "" && slices.Contains(clashes, i)
 	})
-	filled := b.Status.Trusted() && b.filled()
-	if n := read.Givens(); !c.lacksKinds() && (n >= minFilled || filled && n > mostGivens) {
+	complete := b.Status.Trusted() && b.complete()
+	if n := read.Givens(); !c.lacksKinds() && (n >= minFilled || complete && n > mostGivens) {
 		b.Kind = Solution
 	}
-	if filled && len(b.Doubtful) == 0 || b.Status.Trusted() && b.Kind == Solution {
+	if complete || b.Status.Trusted() && b.Kind == Solution {
 		b.Status = Complete
 	}
 	return b
 }
 
-// filled reports whether every cell holds a given or an entry, and no entry, certain or not,
-// contradicts the solution.
-func (b *Board) filled() bool {
+// complete reports whether every cell holds a given or an entry, and every entry is certain and agrees with the
+// solution.
+func (b *Board) complete() bool {
 	for i := range b.Solution {
-		empty := b.Givens[i] == '.' && b.Entries[i] == '.'
-		if empty || b.Entries[i] != '.' && b.Entries[i] != b.Solution[i] {
+		if b.Entries[i] == '.' {
+			if b.Givens[i] == '.' {
+				return false
+			}
+		} else if b.Entries[i] != b.Solution[i] || slices.Contains(b.Doubtful, i) {
 			return false
 		}
 	}

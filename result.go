@@ -14,7 +14,7 @@ const (
 	Solved Status = "solved"
 	// Corrected: the most probable proper puzzle differs from what was read.
 	Corrected Status = "corrected"
-	// Complete: every cell is filled, agrees with the solution and is certain.
+	// Complete: every cell is filled with the right digit, and no entry is in doubt; or the board is a printed Solution.
 	Complete Status = "complete"
 	// Unsure: the solution, if there is one, is a guess.
 	Unsure Status = "unsure"

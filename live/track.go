@@ -154,7 +154,7 @@ func (b *track) inShape(now Mesh) bool {
 // bent is the largest distance, in cells, of a crossing from the perspective of an earlier mesh.
 // Paper hardly changes its shape between two frames. If the mesh does, it was fitted to something
 // else, because of a finger or of blur.
-func bent(now, before Mesh) float64 { return now.MaxDistance(before.Project(before, now)) }
+func bent(now, before Mesh) float64 { return now.MaxDistance(before.ProjectionTo(now)(before)) }
 
 // reread reads cells of a locked board again. It returns the smallest posterior of their old
 // contents.

@@ -142,7 +142,7 @@ func (im *Image) judge(m Mesh) (j judged, err error) {
 // Plausible reports whether P(board) of a mesh is high enough for a detection.
 func (im *Image) Plausible(m Mesh) (bool, error) {
 	j, err := im.judge(m)
-	return j.probability() >= minTentative, err
+	return err == nil && j.probability() >= minTentative, err
 }
 
 // judged is a mesh with what the board network sees there.

@@ -14,7 +14,7 @@ type DetectOptions struct {
 	// Exhaustive does all searches even if all boards are found, for training.
 	Exhaustive bool
 	// Frame is the number of a camera frame. There is no time for all searches in a frame:
-	// each does the first one and one of the others in turn. 0 does all.
+	// each does the first one and one of the others in turn, and nothing after the searches. 0 does all.
 	Frame int
 	// Skip, if set, is called with the name of each part (see Switches) before that part is used.
 	// If it returns true, that part is left out.
@@ -51,7 +51,7 @@ func (im *Image) Detect(ctx context.Context, o DetectOptions) ([]Detection, erro
 			return nil, err
 		}
 	}
-	if err := d.neighbours(ctx); err != nil {
+	if err := d.searchBeside(ctx); err != nil {
 		return nil, err
 	}
 	if err := d.again(); err != nil {
@@ -78,12 +78,12 @@ func (d *detector) done(i int) bool {
 	if !nextSource && slices.ContainsFunc(d.suppressed(), tentative) {
 		return false
 	}
-	clear := d.clear()
-	return len(clear) > 0 && (d.Frame > 0 || i >= len(pageSearches) || !d.hasRoom(clear))
+	boards := d.clearBoards()
+	return len(boards) > 0 && (d.Frame > 0 || i >= len(pageSearches) || !d.hasRoom(boards))
 }
 
-// clear returns the meshes of the clear boards.
-func (d *detector) clear() (boards []Mesh) {
+// clearBoards returns the meshes of the clear boards, the most probable first.
+func (d *detector) clearBoards() (boards []Mesh) {
 	for _, p := range d.suppressed() {
 		if p.probability() >= minClear {
 			boards = append(boards, p.mesh)
@@ -116,6 +116,11 @@ func (d *detector) search(ctx context.Context, s search) error {
 		return err
 	}
 	d.trace("proposals "+s.String(), proposals)
+	return d.tryAll(ctx, proposals, 0)
+}
+
+// tryAll tries proposals. It adds the places where a board is near, with a P(board) of at least least.
+func (d *detector) tryAll(ctx context.Context, proposals []Mesh, least float64) error {
 	for _, m := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -131,7 +136,7 @@ func (d *detector) search(ctx context.Context, s search) error {
 		if err != nil {
 			return err
 		}
-		if ok {
+		if ok && place.probability() >= least {
 			d.add(place)
 		}
 	}

@@ -1,59 +1,69 @@
 package vision
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// neighbours looks for further boards of a page. Boards on a page usually stand in rows and columns: if one clear
-// board stands beside another, a third may stand at the same distance from any of them. The searches miss
-// it if it is blurred, or has few lines and few digits.
-func (d *detector) neighbours(ctx context.Context) error {
-	if d.Frame > 0 || d.skip(neighbours) {
-		return nil
-	}
-	var tried []Mesh
-	for boards := d.clear(); ; {
-		for _, m := range beside(boards) {
-			same := func(o Mesh) bool { return o.Deviation(m) < sameStart }
-			if !m.Within(d.Size()) || slices.ContainsFunc(boards, m.Overlaps) || slices.ContainsFunc(tried, same) {
-				continue
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			tried = append(tried, m)
-			place, ok, err := d.try(m)
-			if err != nil {
-				return err
-			}
-			if ok {
-				d.add(place)
-			}
-		}
-		found := d.clear()
-		if len(found) <= len(boards) || len(tried) >= maxTried {
+// searchBeside looks for further boards of a page, in rounds until no more are found. Boards on a page usually stand
+// in rows and columns: if one clear board stands beside another, a third may stand in the same position relative to any
+// of them. The searches miss it if it is blurred, or has few lines and few digits. Where nothing else speaks for a board,
+// only a reported one counts.
+func (d *detector) searchBeside(ctx context.Context) error {
+	for known := 1; d.Frame == 0; {
+		boards := d.clearBoards()
+		if len(boards) <= known {
 			return nil
 		}
-		boards = found
+		known = len(boards)
+		places := d.placesBeside(boards)
+		if len(places) == 0 || d.skip(besideOthers) {
+			return nil
+		}
+		d.trace("proposals "+besideOthers, places)
+		if err := d.tryAll(ctx, places, Reported); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
-// beside returns each board moved as each board would have to move to lie on its neighbour.
-func beside(boards []Mesh) (moved []Mesh) {
+// placesBeside returns the meshes where further boards may stand: each board, moved by each homography from one board to
+// a neighbour. The farther the board is from these two, the less exact is the mesh, so of meshes that are
+// less than sameStart apart, only the one with the shortest distance is kept.
+func (d *detector) placesBeside(boards []Mesh) (places []Mesh) {
+	type start struct {
+		mesh     Mesh
+		distance float64
+	}
+	var starts []start
 	for _, a := range boards {
 		for _, b := range boards {
-			if a == b || geometry.Distance(a.At(4.5, 4.5), b.At(4.5, 4.5)) > maxPitch*a.CellSide() {
+			if a == b || !areNeighbours(a, b) {
 				continue
 			}
+			move := a.ProjectionTo(b.TurnLike(a))
 			for _, m := range boards {
-				if o := m.Project(a, b); !o.Folded() {
-					moved = append(moved, o)
+				if o := move(m); !o.Folded() && o.Within(d.Size()) && !slices.ContainsFunc(boards, o.Overlaps) {
+					starts = append(starts, start{o, geometry.Distance(a.At(4.5, 4.5), m.At(4.5, 4.5))})
 				}
 			}
 		}
 	}
-	return moved
+	slices.SortStableFunc(starts, func(a, b start) int { return cmp.Compare(a.distance, b.distance) })
+	for _, s := range starts {
+		if !slices.ContainsFunc(places, func(m Mesh) bool { return m.Deviation(s.mesh) < sameStart }) {
+			places = append(places, s.mesh)
+		}
+	}
+	return places
+}
+
+// areNeighbours reports whether two boards of similar size stand beside each other.
+func areNeighbours(a, b Mesh) bool {
+	least, most := min(a.CellSide(), b.CellSide()), max(a.CellSide(), b.CellSide())
+	return most < alikeSides*least && geometry.Distance(a.At(4.5, 4.5), b.At(4.5, 4.5)) <= maxPitch*least
 }

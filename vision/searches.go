@@ -84,13 +84,13 @@ func deriveBlackHat(gray gocv.Mat, dst *gocv.Mat) error {
 	return gocv.LUT(*dst, table, dst)
 }
 
-// These are the names of detector.neighbours and detector.again in Switches.
-const neighbours, secondRegistration = "neighbours", "second registration"
+// These are the names of detector.searchBeside and detector.again in Switches.
+const besideOthers, secondRegistration = "beside others", "second registration"
 
 // Switches returns the names with which DetectOptions.Skip is called: of sources, proposers,
-// searches, the neighbours and the second registration.
+// searches, the search beside others and the second registration.
 func Switches() (names []string) {
-	names = append(names, neighbours, secondRegistration)
+	names = append(names, besideOthers, secondRegistration)
 	for _, s := range searches {
 		names = append(names, s.source.name, s.String())
 		for _, p := range s.proposers {

@@ -23,17 +23,17 @@ func Homography(c [4]Point) func(u, v float64) Point {
 	}
 }
 
-// Project returns the mesh moved by the homography that maps the crossings of one mesh to those of
-// another best, by least squares (direct linear transform). The result has no finite points if there
+// ProjectionTo returns the homography that maps the crossings of this mesh to those of another
+// best, by least squares (direct linear transform). Its results have no finite points if there
 // is no such homography.
-func (m Mesh) Project(from, to Mesh) Mesh {
+func (m Mesh) ProjectionTo(to Mesh) func(Mesh) Mesh {
 	// Coordinates near 1 keep the equations well conditioned.
-	middle, scale := from.At(4.5, 4.5), 4*from.CellSide()
+	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()
 	unit := func(p Point) (x, y float64) { return (p[0] - middle[0]) / scale, (p[1] - middle[1]) / scale }
 	normal := newEquations(8, 1)
 	for r := range 10 {
 		for c := range 10 {
-			x, y := unit(from[r][c])
+			x, y := unit(m[r][c])
 			u, v := unit(to[r][c])
 			normal.add([]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u, 1)
 			normal.add([]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v, 1)
@@ -41,9 +41,10 @@ func (m Mesh) Project(from, to Mesh) Mesh {
 	}
 	h := normal.solve()
 	k := func(i int) float64 { return h[i][0] }
-	return m.each(func(p Point) Point {
+	project := func(p Point) Point {
 		x, y := unit(p)
 		w := k(6)*x + k(7)*y + 1
 		return Point{(k(0)*x+k(1)*y+k(2))/w*scale + middle[0], (k(3)*x+k(4)*y+k(5))/w*scale + middle[1]}
-	})
+	}
+	return func(o Mesh) Mesh { return o.each(project) }
 }
