@@ -506,8 +506,8 @@ func TestBrowserProxyFailure(t *testing.T) {
 	}
 }
 
-// TestBrowserHandwriting opens a board with two entries and notes. The second entry is
-// wrong: the check must ring it. The answer must be drawn beside the notes.
+// TestBrowserHandwriting opens a board with two entries and notes. The first entry is hard to read: the check must
+// not call it right. The second is wrong: the check must ring it. The answer must be drawn beside the notes.
 func TestBrowserHandwriting(t *testing.T) {
 	r := start(t, options())
 	b := browse(t, r, 390, "/")
@@ -517,6 +517,7 @@ func TestBrowserHandwriting(t *testing.T) {
 		entries[wrong] = board.solution[wrong] == "1" ? "2" : "1";
 		board.entries = entries.join("");
 		board.wrong = [wrong];
+		board.doubtful = [right];
 		board.notes = [noted];
 		board.note_digits = ["12"];
 		window.wrong = {cell: wrong, mesh: board.mesh};`)
@@ -542,8 +543,11 @@ func TestBrowserHandwriting(t *testing.T) {
 	b.screenshot("handwriting-answer-390")
 	b.click("[data-mode=check]")
 	b.screenshot("handwriting-390")
-	if got := b.text("#status"); !strings.HasPrefix(got, "1 of your 2 digits is wrong") {
-		t.Errorf("the check says %q", got)
+	if got := b.text("#status"); !strings.HasPrefix(got, "1 of your 2 digits is wrong") || !strings.Contains(got, "Hard to read: R") {
+		t.Errorf("the check says %q, want one wrong digit and one that is hard to read", got)
+	}
+	if right := evaluate[int](b, `document.querySelectorAll("#board .right").length`); right != 0 {
+		t.Errorf("%d digits are marked as right, want none: one is wrong, the other is hard to read", right)
 	}
 	wrong := evaluate[struct {
 		Cell int

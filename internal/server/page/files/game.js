@@ -24,6 +24,8 @@ export class Game {
     board?.notes.forEach((cell, i) => { this.noteDigits[cell] = board.note_digits[i]; });
     this.sure = !board || trusted.includes(board.status);
     this.doubtful = this.sure ? [] : [...(board.doubtful ?? [])];
+    // unclear are the player's digits that are hard to read on a board whose solution is sure.
+    this.unclear = this.sure ? (board?.doubtful ?? []).filter((cell) => entries[cell] !== ".") : [];
     this.removed = new Set(); // candidates that steps have removed, as "cell:digit"
     this.edited = false;
     this.reply = null;
@@ -58,6 +60,7 @@ export class Game {
   set(cell, digit, ink) {
     this.edited = true;
     this.doubtful = this.doubtful.filter((c) => c !== cell);
+    this.unclear = this.unclear.filter((c) => c !== cell);
     this.sure ||= this.doubtful.length === 0;
     if (ink === "printed") this.removed.clear();
     this.givens[cell] = ink === "printed" ? digit : ".";
@@ -108,7 +111,9 @@ export class Game {
     if (this.doubtful.length > 0) return { kind: "unsure", text: "Not sure. Please check the marked cells." };
     if (!this.proper()) return this.improper();
     if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
-    if (this.filled() && r.wrong.length === 0) return { kind: "solved", text: "Complete. Every digit is right." };
+    if (this.filled() && r.wrong.length === 0) {
+      return { kind: "solved", text: this.unclear.length === 0 ? "Complete. Every digit is right." : `Every cell is filled.${this.hardToRead()}` };
+    }
     const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
     const corrected = this.edited ? [] : (this.board?.corrected ?? []);
     if (corrected.length > 0) {
@@ -133,9 +138,16 @@ export class Game {
     const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
     const { wrong } = this.reply;
     if (own === 0) return "You have not entered any digits yet.";
+    if (wrong.length === 0 && this.unclear.length > 0) return `None of your ${own} digits is clearly wrong.${this.hardToRead()}`;
     if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All your ${own} digits are right.`;
     if (own === 1) return `Your digit is wrong: ${cellNames(wrong)}.`;
-    return `${wrong.length} of your ${own} digits ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.`;
+    return `${wrong.length} of your ${own} digits ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.${this.hardToRead()}`;
+  }
+
+  // hardToRead names the unclear digits.
+  hardToRead() {
+    const cells = this.unclear.filter((cell) => !this.wrong(cell));
+    return cells.length === 0 ? "" : ` Hard to read: ${cellNames(cells)}.`;
   }
 }
 
@@ -150,7 +162,7 @@ export function view(game, cell, mode, stage) {
   if (game.doubtful.includes(cell)) v.marks.push("doubtful");
   if (!given && own !== "." && (mode === "check" || mode === "answer")) {
     if (game.wrong(cell)) v.marks.push("wrong");
-    else if (mode === "check" && game.proper()) v.marks.push("right");
+    else if (mode === "check" && game.proper()) v.marks.push(game.unclear.includes(cell) ? "doubtful" : "right");
     if (mode === "answer" && game.wrong(cell)) v.small = game.solution(cell);
   }
   if (own === "." && mode === "answer" && game.solution(cell) !== ".") {
