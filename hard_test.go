@@ -95,6 +95,9 @@ func TestUnclearEntriesAreNotComplete(t *testing.T) {
 			if b.Status == photodoku.Complete {
 				t.Error("the board is reported as complete")
 			}
+			if answer.Show(photodoku.Show{Check: true}); !answer.HasMarks() {
+				t.Error("the check marks nothing")
+			}
 			for i, d := range unclear.spec.Page.Boards[0].Hand.Entries {
 				if d != 0 && solution[i] != '0'+d && !slices.Contains(slices.Concat(b.Wrong, b.Doubtful), i) {
 					t.Errorf("the wrong entry %d in cell %d is neither among the wrong cells %v nor among the doubtful ones %v", d, i, b.Wrong, b.Doubtful)

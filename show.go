@@ -10,7 +10,7 @@ import (
 // Show says what is drawn into a picture. The zero value draws the digits of the
 // solution into the cells without one, and marks wrong entries.
 type Show struct {
-	// Check marks wrong entries, and draws no digits.
+	// Check marks wrong entries and those that are hard to read, and draws no digits.
 	Check bool
 	// Hints is the number of next steps to show in place of the solution. With
 	// OnlyCell, the first of them shows where to look, but not what follows.
@@ -49,7 +49,7 @@ func (a *Answer) drawings() (list []overlay.Drawing) {
 
 func hasMarks(d overlay.Drawing) bool {
 	digits := cellsWhere(func(i int) bool { return d.Digits[i] != 0 && d.Entries[i] == 0 })
-	return d.Kind != overlay.Answer || len(digits)+len(d.Wrong)+len(d.Targets) > 0
+	return d.Kind != overlay.Answer || len(digits)+len(d.Wrong)+len(d.Doubtful)+len(d.Targets) > 0
 }
 
 // labels are the texts of the badge of a board whose solution is not trusted.
@@ -87,14 +87,21 @@ func (s Show) drawing(mesh vision.Mesh, b Board) overlay.Drawing {
 	d.Wrong = b.Wrong
 	if answers {
 		addAnswer(&d, b)
+	} else {
+		d.Doubtful = b.unclearEntries()
 	}
 	return d
+}
+
+// unclearEntries are the cells with an entry that is hard to read.
+func (b *Board) unclearEntries() []int {
+	return cellsWhere(func(i int) bool { return slices.Contains(b.Doubtful, i) && b.Entries[i] != '.' })
 }
 
 // addAnswer adds the digits of the solution that are not clearly on the board.
 func addAnswer(d *overlay.Drawing, b Board) {
 	// An entry may be misread, or may be no entry. The answer is drawn beside it, as beside notes.
-	unclear := cellsWhere(func(i int) bool { return slices.Contains(b.Doubtful, i) && b.Entries[i] != '.' })
+	unclear := b.unclearEntries()
 	for _, i := range unclear {
 		d.Entries[i] = 0
 	}

@@ -76,6 +76,9 @@ func (c *canvas) drawAnswer(b *Drawing, weights []face, p *print) error {
 	if err := c.drawWrong(b, bold, sign, paper); err != nil {
 		return err
 	}
+	if err := c.drawUnclear(b, bold, amber.on(p.paper, dark), paper); err != nil {
+		return err
+	}
 	return c.drawRemoved(b, bold, p.paper, sign)
 }
 

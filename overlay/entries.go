@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// badgeRadius is the radius of the badge with the right digit, in cells.
+// badgeRadius is the radius of the badge in the corner of a cell, in cells.
 const badgeRadius = 0.22
 
 // drawWrong rings the wrong entries, and draws the right digit, if there is one,
-// in a badge at the corner of the cell that covers the least of the entry.
+// in a badge.
 func (c *canvas) drawWrong(b *Drawing, f face, sign, paper color.NRGBA) error {
 	width := max(0.07, 1.5/b.cell())
 	for _, i := range valid(b.Wrong) {
@@ -23,11 +23,31 @@ func (c *canvas) drawWrong(b *Drawing, f face, sign, paper color.NRGBA) error {
 		if err != nil {
 			return err
 		}
-		x, y := c.inkOf(b, i, faintestInk).freeCorner()
-		c.fill(b.place(disc(u+x, v+y, badgeRadius)), brush{ink: sign})
-		c.fill(b.place(transformed(outline, 1.35*badgeRadius, u+x, v+y)), brush{ink: paper})
+		c.drawCornerBadge(b, i, outline, sign, paper)
 	}
 	return nil
+}
+
+// drawUnclear draws a question mark in a badge beside the doubtful entries.
+func (c *canvas) drawUnclear(b *Drawing, f face, sign, paper color.NRGBA) error {
+	outline, length, err := f.text("?")
+	if err != nil {
+		return err
+	}
+	centred := transformed(outline, 1, -length/2, 0.5)
+	for _, i := range valid(b.Doubtful) {
+		c.drawCornerBadge(b, i, centred, sign, paper)
+	}
+	return nil
+}
+
+// drawCornerBadge draws an outline of height 1 around 0, 0 in a badge at the corner of the cell that covers the least of
+// its ink.
+func (c *canvas) drawCornerBadge(b *Drawing, cell int, outline []stroke, sign, paper color.NRGBA) {
+	x, y := c.inkOf(b, cell, faintestInk).freeCorner()
+	u, v := float64(cell%9)+x, float64(cell/9)+y
+	c.fill(b.place(disc(u, v, badgeRadius)), brush{ink: sign})
+	c.fill(b.place(transformed(outline, 1.35*badgeRadius, u, v)), brush{ink: paper})
 }
 
 // inkMap is the ink in a cell on the raster, as sums over rectangles.

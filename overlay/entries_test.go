@@ -94,6 +94,23 @@ func TestWrongEntriesAreMarked(t *testing.T) {
 	}
 }
 
+// TestUnclearEntriesAreMarked draws a check: only the cells of the unclear entries change, and the entries stay legible.
+func TestUnclearEntriesAreMarked(t *testing.T) {
+	img, b := played(t, color.NRGBA{240, 238, 230, 255}, black, grey)
+	b.Digits, b.Doubtful = [81]uint8{}, []int{1, 5}
+	before := clone(img)
+	if _, err := Draw(img, []Drawing{b}); err != nil {
+		t.Fatal(err)
+	}
+	area := b.cell() * b.cell()
+	for cell, n := range changedIn(before, img, &b) {
+		unclear := cell == 1 || cell == 5
+		if share := float64(n) / area; unclear && (share < 0.05 || share > 0.3) || !unclear && n > 0 {
+			t.Errorf("%.0f %% of cell %d changed", 100*share, cell)
+		}
+	}
+}
+
 // TestNotesStayLegible draws an answer into a cell with notes at the left: it must
 // hide few of their pixels, and still be drawn.
 func TestNotesStayLegible(t *testing.T) {
