@@ -40,7 +40,8 @@ marks (on a terminal: red), and a list of corrected and doubtful cells. R4C7 is 
 cell in row 4, column 7. With --json the output is one JSON object per photo instead.
 
 The player's entries stay unchanged. A ring marks a wrong entry, with the right digit
-beside it. --check draws no answers: it marks the wrong entries, and with ? those that are hard to read. --hint shows only the next step.
+beside it. --check draws no answers: it marks the wrong entries, and with ? those that
+are hard to read. --hint shows only the next step.
 
 The photo "-" is standard input. Its solved picture goes to standard output, and the
 text to standard error. With -o FILE or --json the picture goes to a file, and with
