@@ -75,8 +75,8 @@ func readKinds(j *job, c *candidate) error {
 	return j.try(c, c.mixture.best.view)
 }
 
-// shift moves the mesh by a row or column away from a side where no digit was read, if a board may lie there:
-// the lattice of a board without a frame may be shifted by one line.
+// shift tries meshes that are moved by one row or column, away from a side without digits. The mesh of a board without
+// a frame may be one line off. A moved mesh is read only if its P(board) is high enough for a detection.
 func (j *job) shift(c *candidate, v view, read *solver.Grid) error {
 	if read.Givens() < minDigits {
 		return nil

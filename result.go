@@ -14,7 +14,7 @@ const (
 	Solved Status = "solved"
 	// Corrected: the most probable proper puzzle differs from what was read.
 	Corrected Status = "corrected"
-	// Complete: every cell is filled with the right digit, and no entry is in doubt; or the board is a printed Solution.
+	// Complete: the board is a printed Solution, or every cell has the right digit and no entry is doubtful.
 	Complete Status = "complete"
 	// Unsure: the solution, if there is one, is a guess.
 	Unsure Status = "unsure"

@@ -36,8 +36,8 @@ type Drawing struct {
 	Targets, Causes []int
 	// Removed are candidates to show crossed out.
 	Removed []Candidate
-	// Doubtful are the cells (0 to 80, row by row) to mark as doubtful: with a ring, in an Answer with a
-	// question mark.
+	// Doubtful are the doubtful cells (0 to 80, row by row). An Answer marks them with a question mark, the other
+	// kinds with a ring.
 	Doubtful []int
 	Kind     Kind
 	// Label is the text of the badge. The default is "not sure" for a Guess

@@ -13,8 +13,8 @@ type DetectOptions struct {
 	Trace func(stage string, img image.Image)
 	// Exhaustive does all searches even if all boards are found, for training.
 	Exhaustive bool
-	// Frame is the number of a camera frame. There is no time for all searches in a frame:
-	// each does the first one and one of the others in turn, and nothing after the searches. 0 does all.
+	// Frame is the number of a camera frame, or 0 for a photo. A frame has no time for all searches: it does the first
+	// one and one of the others in turn, and leaves out the later steps.
 	Frame int
 	// Skip, if set, is called with the name of each part (see Switches) before that part is used.
 	// If it returns true, that part is left out.
@@ -74,8 +74,8 @@ func (d *detector) done(i int) bool {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
-	tentative := func(p judged) bool { return p.probability() >= minTentative && p.probability() < minClear }
-	if !nextSource && slices.ContainsFunc(d.suppressed(), tentative) {
+	notClear := func(p judged) bool { return p.probability() >= minTentative && p.probability() < minClear }
+	if !nextSource && slices.ContainsFunc(d.suppressed(), notClear) {
 		return false
 	}
 	boards := d.clearBoards()
@@ -119,8 +119,8 @@ func (d *detector) search(ctx context.Context, s search) error {
 	return d.tryAll(ctx, proposals, 0)
 }
 
-// tryAll tries proposals. It adds the places where a board is near, with a P(board) of at least least.
-func (d *detector) tryAll(ctx context.Context, proposals []Mesh, least float64) error {
+// tryAll tries proposals. It adds each place where a board is near and P(board) is at least minimum.
+func (d *detector) tryAll(ctx context.Context, proposals []Mesh, minimum float64) error {
 	for _, m := range proposals {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -136,7 +136,7 @@ func (d *detector) tryAll(ctx context.Context, proposals []Mesh, least float64) 
 		if err != nil {
 			return err
 		}
-		if ok && place.probability() >= least {
+		if ok && place.probability() >= minimum {
 			d.add(place)
 		}
 	}

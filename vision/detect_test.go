@@ -271,8 +271,8 @@ func TestDetectSeveral(t *testing.T) {
 	}
 }
 
-// TestDetectBesideOthers finds a board without lines that no search finds: it stands where the three other boards of
-// the page leave room for one.
+// TestDetectBesideOthers checks that a board without lines is found from the places of three other boards. Without the
+// lattice proposers, no search proposes it.
 func TestDetectBesideOthers(t *testing.T) {
 	none := render.Line{Style: render.Missing}
 	onlyFrames := []string{"cell lattices", "digit lattices"}

@@ -8,10 +8,10 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// searchBeside looks for further boards of a page, in rounds until no more are found. Boards on a page usually stand
-// in rows and columns: if one clear board stands beside another, a third may stand in the same position relative to any
-// of them. The searches miss it if it is blurred, or has few lines and few digits. Where nothing else speaks for a board,
-// only a reported one counts.
+// searchBeside looks for further boards of a page, in rounds, until it finds no more. Boards on a page usually stand in
+// rows and columns. So the step from one clear board to its neighbour is repeated from every clear board. The searches
+// may miss such a board if it is blurred, or has few lines and digits. As no proposer saw a board there, it is kept only
+// if P(board) is at least Reported.
 func (d *detector) searchBeside(ctx context.Context) error {
 	for known := 1; d.Frame == 0; {
 		boards := d.clearBoards()
@@ -32,8 +32,8 @@ func (d *detector) searchBeside(ctx context.Context) error {
 }
 
 // placesBeside returns the meshes where further boards may stand: each board, moved by each homography from one board to
-// a neighbour. The farther the board is from these two, the less exact is the mesh, so of meshes that are
-// less than sameStart apart, only the one with the shortest distance is kept.
+// a neighbour. A mesh becomes less exact with the distance between the moved board and the first board of the pair. If
+// meshes are less than sameStart apart, only the one with the shortest distance is kept.
 func (d *detector) placesBeside(boards []Mesh) (places []Mesh) {
 	type start struct {
 		mesh     Mesh

@@ -40,8 +40,8 @@ marks (on a terminal: red), and a list of corrected and doubtful cells. R4C7 is 
 cell in row 4, column 7. With --json the output is one JSON object per photo instead.
 
 The player's entries stay unchanged. A ring marks a wrong entry, with the right digit
-beside it. --check draws no answers: it marks the wrong entries, and with ? those that
-are hard to read. --hint shows only the next step.
+beside it. --check draws no answers. It rings wrong entries, and puts a ? beside entries
+that are hard to read. --hint shows only the next step.
 
 The photo "-" is standard input. Its solved picture goes to standard output, and the
 text to standard error. With -o FILE or --json the picture goes to a file, and with
@@ -80,7 +80,7 @@ func somePhoto(cmd *cobra.Command, args []string) error {
 func addSolveFlags(cmd *cobra.Command, o *solveOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&o.noImage, "no-image", false, "write no pictures")
-	addOptional(f, &o.marks.check, "check", "mark", "count", "mark the player's wrong entries, and those that are hard to read, and draw no answers; with =count only print how many are wrong")
+	addOptional(f, &o.marks.check, "check", "mark", "count", "mark the player's entries that are wrong or hard to read, and draw no answers; with =count only print how many there are")
 	addOptional(f, &o.marks.hint, "hint", "1", "N", "show the next step instead of the answer; with =N the next N steps, with =cell only where to look")
 	f.BoolVar(&o.marks.explain, "explain", false, "print the steps from the present state of the board to the solution")
 	f.StringVar(&o.marks.colour, "color", "auto", "draw answers in `COLOUR`: auto (differs from paper, print and pen), blue, green, orange, purple or #rrggbb")

@@ -183,13 +183,15 @@ func count(n int, one, several string) string {
 func marks(view View, boards []photodoku.Board) string {
 	answers, guesses, wrong, unclear, hints := 0, 0, 0, 0, 0
 	for _, b := range boards {
+		if view == Check && b.Status.Trusted() {
+			unclear += unclearEntries(b)
+		}
 		switch {
 		case b.Hint != nil:
 			hints++
 		case !view.answers() && len(b.Wrong) > 0, len(b.Wrong) > 0 && isFilled(b):
 			wrong++
-		case view == Check && b.Status.Trusted() && unclearEntries(b) > 0:
-			unclear++
+		case view == Check:
 		case !view.answers() || b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
 		case b.Status.Trusted():
 			answers++
@@ -206,6 +208,8 @@ func marks(view View, boards []photodoku.Board) string {
 		return "The answer is drawn in"
 	case guesses > 0:
 		return "A guess is drawn in"
+	case wrong > 0 && unclear > 0:
+		return "The entries that are wrong or hard to read are marked in"
 	case wrong > 0:
 		return "The wrong entries are marked in"
 	case unclear > 0:

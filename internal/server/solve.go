@@ -27,7 +27,7 @@ type solveInput struct {
 	ContentType string `header:"Content-Type" hidden:"true"`
 	Page        int    `query:"page" minimum:"0" maximum:"2000" doc:"page of a document; 0 means all pages, or the first page for a picture answer"`
 	Hint        bool   `query:"hint" doc:"add the next step of each board"`
-	Draw        string `query:"draw" enum:"answer,check,hint,none" default:"answer" doc:"what to draw into a picture answer: the answer, a check that marks the entries that are wrong or hard to read, the next step, or nothing, which returns the upright picture as a JPEG"`
+	Draw        string `query:"draw" enum:"answer,check,hint,none" default:"answer" doc:"what to draw into a picture answer. answer: the answer. check: marks at entries that are wrong or hard to read. hint: the next step. none: nothing; the result is the upright picture as a JPEG"`
 	RawBody     []byte
 }
 

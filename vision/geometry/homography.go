@@ -23,9 +23,9 @@ func Homography(c [4]Point) func(u, v float64) Point {
 	}
 }
 
-// ProjectionTo returns the homography that maps the crossings of this mesh to those of another
-// best, by least squares (direct linear transform). Its results have no finite points if there
-// is no such homography.
+// ProjectionTo returns the homography that best maps the crossings of this mesh to those of another (least
+// squares, direct linear transform). The returned function moves any mesh. If there is no such homography, the moved
+// points are not finite.
 func (m Mesh) ProjectionTo(to Mesh) func(Mesh) Mesh {
 	// Coordinates near 1 keep the equations well conditioned.
 	middle, scale := m.At(4.5, 4.5), 4*m.CellSide()

@@ -138,7 +138,7 @@ export class Game {
     const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
     const { wrong } = this.reply;
     if (own === 0) return "You have not entered any digits yet.";
-    if (wrong.length === 0 && this.unclear.length > 0) return `None of your ${own} digits is clearly wrong.${this.hardToRead()}`;
+    if (wrong.length === 0 && this.unclear.length > 0) return (own === 1 ? "Your digit is not clearly wrong." : `None of your ${own} digits is clearly wrong.`) + this.hardToRead();
     if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All your ${own} digits are right.`;
     if (own === 1) return `Your digit is wrong: ${cellNames(wrong)}.`;
     return `${wrong.length} of your ${own} digits ${wrong.length === 1 ? "is" : "are"} wrong: ${cellNames(wrong)}.${this.hardToRead()}`;
