@@ -43,7 +43,11 @@ export class Game {
   hasEntries() { return this.entries.some((d) => d !== "."); }
   digit(cell) { return this.givens[cell] !== "." ? this.givens[cell] : this.entries[cell]; }
   solution(cell) { return this.reply?.solution ? this.reply.solution[cell] : "."; }
-  wrong(cell) { return this.reply?.wrong.includes(cell) ?? false; }
+  // differs reports whether an entry is not the digit of the solution. An unclear entry may be misread: it
+  // does not count as wrong.
+  differs(cell) { return this.reply?.wrong.includes(cell) ?? false; }
+  wrong(cell) { return this.differs(cell) && !this.unclear.includes(cell); }
+  wrongCells() { return this.reply.wrong.filter((cell) => this.wrong(cell)); }
   clashes(cell) { return this.reply?.clashes.includes(cell) ?? false; }
 
   // proper reports whether the givens have exactly one solution. If they have several, the solution
@@ -77,7 +81,7 @@ export class Game {
   // remaining candidates of every open cell.
   notes() {
     if (this.removed.size === 0 || !this.reply) return this.noteDigits;
-    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.wrong(cell) ? this.remaining(cell) : ""));
+    return this.reply.candidates.map((_, cell) => (this.digit(cell) === "." || this.differs(cell) ? this.remaining(cell) : ""));
   }
 
   // remaining returns the candidates of a cell without those that steps have removed. If the cell has
@@ -111,7 +115,7 @@ export class Game {
     if (this.doubtful.length > 0) return { kind: "unsure", text: "Not sure. Please check the marked cells." };
     if (!this.proper()) return this.improper();
     if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
-    if (this.filled() && r.wrong.length === 0) {
+    if (this.filled() && this.wrongCells().length === 0) {
       return { kind: "solved", text: this.unclear.length === 0 ? "Complete. Every digit is right." : `Every cell is filled.${this.hardToRead()}` };
     }
     const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
@@ -136,7 +140,7 @@ export class Game {
   // check describes the player's digits.
   check() {
     const own = this.entries.filter((d, cell) => d !== "." && this.givens[cell] === ".").length;
-    const { wrong } = this.reply;
+    const wrong = this.wrongCells();
     if (own === 0) return "You have not entered any digits yet.";
     if (wrong.length === 0 && this.unclear.length > 0) return (own === 1 ? "Your digit is not clearly wrong." : `None of your ${own} digits is clearly wrong.`) + this.hardToRead();
     if (wrong.length === 0) return own === 1 ? "Your digit is right." : `All your ${own} digits are right.`;
@@ -146,8 +150,7 @@ export class Game {
 
   // hardToRead names the unclear digits.
   hardToRead() {
-    const cells = this.unclear.filter((cell) => !this.wrong(cell));
-    return cells.length === 0 ? "" : ` Hard to read: ${cellNames(cells)}.`;
+    return this.unclear.length === 0 ? "" : ` Hard to read: ${cellNames(this.unclear)}.`;
   }
 }
 
@@ -163,7 +166,7 @@ export function view(game, cell, mode, stage) {
   if (!given && own !== "." && (mode === "check" || mode === "answer")) {
     if (game.wrong(cell)) v.marks.push("wrong");
     else if (mode === "check" && game.proper()) v.marks.push(game.unclear.includes(cell) ? "doubtful" : "right");
-    if (mode === "answer" && game.wrong(cell)) v.small = game.solution(cell);
+    if (mode === "answer" && game.differs(cell)) v.small = game.solution(cell);
   }
   if (own === "." && mode === "answer" && game.solution(cell) !== ".") {
     v.digit = game.solution(cell);
