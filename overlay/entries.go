@@ -41,8 +41,8 @@ func (c *canvas) drawUnclear(b *Drawing, f face, sign, paper color.NRGBA) error 
 	return nil
 }
 
-// drawCornerBadge draws a badge with an outline in it, in the corner of the cell with the least ink. The outline has
-// height 1 and its middle at 0, 0.
+// drawCornerBadge draws a badge with an outline in it. The badge is in the corner with the least ink. The outline is 1
+// high and centred on 0, 0.
 func (c *canvas) drawCornerBadge(b *Drawing, cell int, outline []stroke, sign, paper color.NRGBA) {
 	x, y := c.inkOf(b, cell, faintestInk).freeCorner()
 	u, v := float64(cell%9)+x, float64(cell/9)+y

@@ -54,10 +54,10 @@ func entryWeights(posteriors *[81][19]float64, slip float64) *weights {
 	return w
 }
 
-// illegibleWeights are those of a board whose entries are illegible: an entry is like an empty cell. The
-// factor of a cell falls from 1 to 1/9, the likelihood of a random digit, with the probability of an entry. It
-// applies to all contents of the cell, also to givens. If it applied to the entries alone, print and illegible
-// entries would weigh nearly the same, and the search would not end.
+// illegibleWeights are those of a board whose entries are illegible: an entry is like an empty cell. Each cell has a
+// factor. It is 1 if the cell surely has no entry, and 1/9, the likelihood of a random digit, if it surely has one;
+// between these, it is linear in the probability of an entry. It applies to all contents of the cell, also to givens. If
+// it applied to the entries alone, print and illegible entries would weigh nearly the same, and the search would not end.
 func illegibleWeights(posteriors *[81][19]float64) *weights {
 	var print [81][10]float64
 	for cell, p := range posteriors {

@@ -13,8 +13,9 @@ type DetectOptions struct {
 	Trace func(stage string, img image.Image)
 	// Exhaustive does all searches even if all boards are found, for training.
 	Exhaustive bool
-	// Frame is the number of a camera frame, or 0 for a photo. A frame has no time for all searches: it does the first
-	// one and one of the others in turn, and leaves out the later steps.
+	// Frame is the number of a camera frame, or 0 for a photo. There is no time for all searches in a camera frame:
+	// Detect does the first one and one of the others in turn, and leaves out the search beside others and the second
+	// registration.
 	Frame int
 	// Skip, if set, is called with the name of each part (see Switches) before that part is used.
 	// If it returns true, that part is left out.
@@ -74,8 +75,8 @@ func (d *detector) done(i int) bool {
 		return true
 	}
 	nextSource := i > 0 && searches[i-1].source != searches[i].source
-	notClear := func(p judged) bool { return p.probability() >= minTentative && p.probability() < minClear }
-	if !nextSource && slices.ContainsFunc(d.suppressed(), notClear) {
+	inDoubt := func(p judged) bool { return p.probability() >= minTentative && p.probability() < minClear }
+	if !nextSource && slices.ContainsFunc(d.suppressed(), inDoubt) {
 		return false
 	}
 	boards := d.clearBoards()

@@ -56,7 +56,9 @@ func findShapes(contours []contour, most int) []*quadCell {
 	return found[:min(len(found), maxShapes)]
 }
 
-func (c *quadCell) alike(o *quadCell) bool { return c.side() < 1.4*o.side() && o.side() < 1.4*c.side() }
+func (c *quadCell) alike(o *quadCell) bool {
+	return c.side() < alikeSides*o.side() && o.side() < alikeSides*c.side()
+}
 
 // bestLattice returns the lattice around a shape with the highest score, and that score.
 func (index placeIndex) bestLattice(first *quadCell) (best lattice, most int) {

@@ -8,12 +8,15 @@ import (
 	"github.com/photodoku/photodoku/vision/geometry"
 )
 
-// searchBeside looks for further boards of a page, in rounds, until it finds no more. Boards on a page usually stand in
-// rows and columns. So the step from one clear board to its neighbour is repeated from every clear board. The searches
-// may miss such a board if it is blurred, or has few lines and digits. As no proposer saw a board there, it is kept only
-// if P(board) is at least Reported.
+// searchBeside looks for further boards of a page, in rounds, until a round adds no clear board. Boards on a page
+// usually stand in rows and columns. So the step from one clear board to its neighbour is repeated from every clear
+// board. The searches may miss such a board if it is blurred, or has few lines and digits. A place may have no support
+// from a proposer, so a board there is kept only if P(board) is at least Reported.
 func (d *detector) searchBeside(ctx context.Context) error {
-	for known := 1; d.Frame == 0; {
+	if d.Frame > 0 {
+		return nil
+	}
+	for known := 1; ; {
 		boards := d.clearBoards()
 		if len(boards) <= known {
 			return nil
@@ -28,7 +31,6 @@ func (d *detector) searchBeside(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
 }
 
 // placesBeside returns the meshes where further boards may stand: each board, moved by each homography from one board to

@@ -25,10 +25,10 @@ const (
 	maxOthers, sameMesh, mostDifferent = 2, 0.1, 2
 	// maxTried is the number of proposals that are judged in one image: a page of 36 boards has about 100.
 	maxTried = 200
-	// The middles of neighbouring boards are at most maxPitch cells apart, and the cells of one are less than
-	// alikeSides times as wide as those of the other. Two places beside boards are the same if their crossings are
-	// less than sameStart cells apart.
-	maxPitch, alikeSides, sameStart = 15, 1.4, 1
+	// Two boards, or two shapes, are alike if one is less than alikeSides times as wide as the other. Neighbouring
+	// boards are alike, and their middles are at most maxPitch cells apart. To save proposals, places beside boards are at
+	// least sameStart cells apart.
+	alikeSides, maxPitch, sameStart = 1.4, 15, 1
 	// An image shows a grid of squares if it has at least minSquares columns and rows, and at least the
 	// share shownSquares of its squares is seen. A square may be missed if its content touches the lines.
 	// blackSquare is the brightness of a black square, as a share of that of most squares.

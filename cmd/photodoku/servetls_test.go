@@ -59,7 +59,7 @@ func serveTLSAuto(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		// The server, not script, gets the signal: if SIGHUP is ignored, as under nohup, it would survive script.
+		// Signal the server itself, not script: if SIGHUP is ignored, as under nohup, the server keeps running when script ends.
 		text, _ := os.ReadFile(number)
 		if pid, err := strconv.Atoi(strings.TrimSpace(string(text))); err == nil {
 			_ = syscall.Kill(pid, syscall.SIGTERM)

@@ -172,6 +172,30 @@ func TestContradictionsAreNamed(t *testing.T) {
 	}
 }
 
+// TestACheckSaysWhatIsMarked checks the text on the picture of a check.
+func TestACheckSaysWhatIsMarked(t *testing.T) {
+	b := halfFilled() // with a wrong entry
+	unclear, untrusted := b, b
+	unclear.Wrong, unclear.Doubtful = nil, []int{3}
+	both := b
+	both.Doubtful = []int{3}
+	untrusted.Status = photodoku.Unsure
+	for want, board := range map[string]photodoku.Board{
+		"The wrong entries are marked in":                       b,
+		"The entries that are hard to read are marked in":       unclear,
+		"The entries that are wrong or hard to read are marked": both,
+		"The board is marked, without an answer, in":            untrusted,
+	} {
+		var text strings.Builder
+		if err := console.WriteResult(&text, console.Style{}, console.Check, photodoku.Result{Boards: []photodoku.Board{board}}, "out.jpg"); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the text is\n%s\nwant %q", text.String(), want)
+		}
+	}
+}
+
 func TestAMissingExplanationHasAReason(t *testing.T) {
 	for _, test := range []struct {
 		status photodoku.Status

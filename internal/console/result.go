@@ -189,9 +189,8 @@ func marks(view View, boards []photodoku.Board) string {
 		switch {
 		case b.Hint != nil:
 			hints++
-		case !view.answers() && len(b.Wrong) > 0, len(b.Wrong) > 0 && isFilled(b):
+		case b.Status.Trusted() && len(b.Wrong) > 0 && (!view.answers() || isFilled(b)):
 			wrong++
-		case view == Check:
 		case !view.answers() || b.Kind == photodoku.Solution || b.Status == photodoku.Complete || b.Solution == "":
 		case b.Status.Trusted():
 			answers++

@@ -116,7 +116,8 @@ export class Game {
     if (!this.proper()) return this.improper();
     if (!this.sure) return { kind: "unsure", text: "Not sure. Please compare the digits with the photo." };
     if (this.filled() && this.wrongCells().length === 0) {
-      return { kind: "solved", text: this.unclear.length === 0 ? "Complete. Every digit is right." : `Every cell is filled.${this.hardToRead()}` };
+      if (this.unclear.length > 0) return { kind: "unsure", text: `Every cell is filled.${this.hardToRead()}` };
+      return { kind: "solved", text: "Complete. Every digit is right." };
     }
     const rating = r.rating ? ` ${capital(r.rating.difficulty)}.` : "";
     const corrected = this.edited ? [] : (this.board?.corrected ?? []);

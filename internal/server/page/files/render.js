@@ -22,7 +22,7 @@ export function render() {
   $("play").hidden = $("modes").hidden = !game;
   if (!game) return photo.draw(picture, [], null, mode, stage, -1);
   const status = mode === "check" && game.doubtful.length === 0 && game.proper()
-    ? { kind: game.wrongCells().length ? "wrong" : "solved", text: game.check() } : game.status();
+    ? { kind: game.wrongCells().length ? "wrong" : game.unclear.length ? "unsure" : "solved", text: game.check() } : game.status();
   say(status.kind, status.text);
   board.draw(game, mode, stage, selected, state.candidates);
   if (game.mesh) photo.draw(picture, state.games.filter((g) => g.page === game.page), game, mode, stage, selected);
